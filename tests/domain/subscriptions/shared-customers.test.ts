@@ -47,6 +47,20 @@ const chargeOf = (events: SignedEvent[]) => {
   return { events: found, reference: JSON.parse(found[0]?.body ?? '{}').data.reference as string }
 }
 
+test('a plan that nobody set up and that renews under the address of somebody who pays is a task, and nobody’s plan', async () => {
+  const made = await makeProvider()
+  const { business, owner } = await makeSubscriber(made, 'BASIC')
+  const { reference } = await openPayFirst(made, 'PREMIUM', owner.email)
+  later(made, 5)
+  await made.hear(made.fake.pay(reference))
+  const code = [...made.fake.subscriptions.keys()].at(-1) ?? ''
+  const renewed = chargeOf(made.fake.renew(code, true))
+  expect(await made.hear(renewed.events)).toEqual(['applied'])
+  expect(await tasksAbout(renewed.reference)).toMatchObject([{ kind: 'unmatched', state: 'open' }])
+  expect(await planNow(business.id)).toBe('BASIC')
+  expect(await bookedOf(business.id)).toHaveLength(1)
+})
+
 test('a payment under the address of somebody who pays goes on no other listing, but on theirs', async () => {
   const made = await makeProvider()
   const victim = await makeSubscriber(made, 'BASIC')

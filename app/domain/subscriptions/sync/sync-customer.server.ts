@@ -25,7 +25,12 @@ import { issueReceiptsFor } from '../receipts/booked.server.ts'
 import { enqueueEndOfRenewals } from '../plan/one-renewal.server.ts'
 import { settleAutomatically } from '../tasks/open-task.server.ts'
 import { findSecondPayments } from '../tasks/second-payments.server.ts'
-import { openUnmatched, unmatchedTask } from '../tasks/unmatched.server.ts'
+import {
+  openUnclaimedRenewal,
+  openUnmatched,
+  unclaimedOrder,
+  unmatchedTask,
+} from '../tasks/unmatched.server.ts'
 
 /** The plan's state, and doubts for manual review. */
 export type SyncResult = { state: PlanState; newPayments: number; doubts: string[] }
@@ -68,11 +73,39 @@ async function insertPayment(
     .returning()
 }
 
+/** `planCodes`: those of the business's own subscriptions. */
+type Sold = { orders: Order[]; ordered: Checkout[]; planCodes: string[] }
+
+/**
+ * Whether a renewal is not this business's: of a plan that nobody has set up, of another business with the same customer,
+ * which is booked when that one is asked about, or of one that nobody can tell. The first and last are tasks.
+ */
+async function isOthers(
+  payment: Transaction,
+  { businessId, customerCode }: Payer,
+  { ordered, planCodes }: Pick<Sold, 'ordered' | 'planCodes'>,
+  provider: Provider,
+  tx: Database,
+): Promise<boolean> {
+  const unclaimed = unclaimedOrder(payment, ordered, planCodes)
+  if (unclaimed) {
+    const isKnown = (await unmatchedTask(payment.reference, tx)) !== null
+    if (!isKnown) await openUnclaimedRenewal(payment, unclaimed.reference, provider, tx)
+    return true
+  }
+  const holders = await holdersOf(customerCode, tx)
+  const holder = holderOfPlan(holders, payment.planCode)
+  const isShared = holders.some((one) => one.businessId !== businessId)
+  if (!isShared || holder === businessId) return false
+  if (!holder) await openUnmatched(payment, { note: sharedNote }, provider, tx)
+  return true
+}
+
 /** Records the payments that fit an order, and opens a task for each that does not. */
 async function bookPayments(
   payer: Payer,
   fresh: Transaction[],
-  { orders, ordered, askedAt }: { orders: Order[]; ordered: Checkout[]; askedAt: Date },
+  { orders, ordered, askedAt, planCodes }: Sold & { askedAt: Date },
   provider: Provider,
   tx: Database,
 ): Promise<{ booked: (typeof payments.$inferSelect)[]; doubts: string[] }> {
@@ -80,20 +113,14 @@ async function bookPayments(
   const foreign = isFormer ? formerOwner : isOwned ? null : accountGone
   const doubts: string[] = []
   const booked: (typeof payments.$inferSelect)[] = []
-  const holders = await holdersOf(customerCode, tx)
-  const isShared = holders.some((holder) => holder.businessId !== businessId)
   for (const payment of inOrder(fresh, ordered)) {
     const { reference, requestedAmountCents: amountCents } = payment
     const checkout = ordered.find((one) => one.reference === reference)
     if (checkout && checkout.businessId !== businessId) continue
     const checked = checkout ? validatePayment(payment, checkout) : validateRenewal(payment, orders)
     if (!checked) continue
-    const holder = holderOfPlan(holders, payment.planCode)
-    if (isShared && !checkout && holder !== businessId) {
-      // Theirs is booked when they are asked about.
-      if (!holder) await openUnmatched(payment, { note: sharedNote }, provider, tx)
+    if (!checkout && (await isOthers(payment, payer, { ordered, planCodes }, provider, tx)))
       continue
-    }
     const why = checked.fits ? foreign : checked.why
     if (why || !checked.fits) {
       doubts.push(`Payment ${reference}: ${why}`)
@@ -140,7 +167,7 @@ export async function syncCustomer(
     const { booked, doubts } = await bookPayments(
       { ...payer, isOwned, isFormer },
       fresh,
-      { orders, ordered, askedAt },
+      { orders, ordered, askedAt, planCodes: own.map(({ planCode }) => planCode) },
       provider,
       inner,
     )

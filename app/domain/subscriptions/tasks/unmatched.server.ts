@@ -55,8 +55,24 @@ export async function unclaimedCheckout(
   if (exact) return exact.state === 'paid' ? exact : null
   if (!customerCode) return null
   const rows = await tx.select().from(checkouts).where(eq(checkouts.customerCode, customerCode))
-  return rows.find(({ state, businessId }) => state === 'paid' && !businessId) ?? null
+  return rows.find(isUnclaimed) ?? null
 }
+
+const isUnclaimed = ({ state, businessId }: typeof checkouts.$inferSelect) =>
+  state === 'paid' && !businessId
+
+/**
+ * Whether a renewal is of a plan that nobody has set up, though a business has the same customer: one that `ordered`
+ * names, and not among the business's own `planCodes`.
+ */
+export const unclaimedOrder = (
+  { planCode }: Transaction,
+  ordered: (typeof checkouts.$inferSelect)[],
+  planCodes: string[],
+) =>
+  planCodes.includes(planCode ?? '')
+    ? null
+    : (ordered.find((one) => isUnclaimed(one) && one.planCode === planCode) ?? null)
 
 /** A renewal nobody can use: a task, and the subscription is ended. */
 export async function openUnclaimedRenewal(
