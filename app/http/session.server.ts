@@ -1,3 +1,4 @@
+import { currentRequest } from '#app/log/current-request.server.ts'
 import { isSecure, plainCookie } from './plain-cookie.server.ts'
 
 /** The browsers' maximum (RFC 6265bis); the server ends the session earlier. */
@@ -16,9 +17,9 @@ const tenMinutes = 600
 export const halfSignInCookie = () =>
   plainCookie(isSecure() ? '__Host-sign-in' : 'sign-in', tenMinutes)
 
-/** The session token of this browser, or null. Unverified. */
-export const sessionTokenOf = (request: Request): Promise<string | null> =>
-  sessionCookie().of(request)
+/** The session token of this browser, or null: the one that this very request began, whose cookie it could not send. Unverified. */
+export const sessionTokenOf = async (request: Request): Promise<string | null> =>
+  currentRequest()?.session ?? sessionCookie().of(request)
 
 /** One `Set-Cookie` for each; several cannot share one header. */
 export async function cookieHeaders(...cookies: Promise<string>[]): Promise<Headers> {
@@ -28,8 +29,12 @@ export async function cookieHeaders(...cookies: Promise<string>[]): Promise<Head
 }
 
 /** Headers that set the session cookie, and the `more` cookies that go with it. */
-export const signedInHeaders = (token: string, ...more: Promise<string>[]): Promise<Headers> =>
-  cookieHeaders(sessionCookie().set(token), ...more)
+/** The cookie of a new session. Without scripts the page that answers a form is read within its request. */
+export function signedInHeaders(token: string, ...more: Promise<string>[]): Promise<Headers> {
+  const current = currentRequest()
+  if (current) current.session = token
+  return cookieHeaders(sessionCookie().set(token), ...more)
+}
 
 /** Headers that delete the session cookie and everything tied to it. */
 export const signedOutHeaders = (): Promise<Headers> =>

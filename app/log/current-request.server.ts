@@ -1,10 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-const requests = new AsyncLocalStorage<string>()
+type CurrentRequest = {
+  id: string
+  /** The token of a session that it began: what is read after a form's work is read as that one. */
+  session: string | null
+}
+
+const requests = new AsyncLocalStorage<CurrentRequest>()
 
 /** Does `work` as one request; lines that it logs carry its id. */
-export const asRequest = <T>(work: () => T): T => requests.run(randomBytes(6).toString('hex'), work)
+export const asRequest = <T>(work: () => T): T =>
+  requests.run({ id: randomBytes(6).toString('hex'), session: null }, work)
+
+/** The request under way; undefined outside of one. */
+export const currentRequest = (): CurrentRequest | undefined => requests.getStore()
 
 /** The id of the request under way, as `Reference: …` shows it; undefined outside of one. */
-export const requestId = (): string | undefined => requests.getStore()
+export const requestId = (): string | undefined => requests.getStore()?.id

@@ -108,7 +108,10 @@ export class SharedPages {
     const begun = page.answer(req.headers)
     const answer = begun instanceof Promise ? await begun : begun
     if (answer !== begun) this.#cache.weigh(key, page)
-    res.writeHead(answer.status, answer.headers)
+    // Where it was set already, it is fetched ahead for a click of this browser.
+    const isSet = (name: unknown) => name === 'cache-control' && res.hasHeader('cache-control')
+    const headers = answer.headers.filter((_, at, all) => !isSet(all[at - (at % 2)]))
+    res.writeHead(answer.status, headers)
     res.end(req.method === 'HEAD' ? undefined : answer.body)
   }
 }

@@ -188,7 +188,11 @@ test('what is fetched ahead is kept for the click of somebody who asks as anybod
   }
   const aheads: Headers[] = [{ purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }]
   for (const ahead of aheads) {
-    for (const path of ['/subscription.data', `/business/${await someSlug()}.data`]) {
+    for (const path of [
+      '/subscription.data',
+      '/directory.data',
+      `/business/${await someSlug()}.data`,
+    ]) {
       expect(await about(path, ahead)).toEqual(['private, max-age=10', true])
     }
     const own = { ...ahead, cookie: `session=${session}` }

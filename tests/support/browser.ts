@@ -83,9 +83,21 @@ function complaintsOf(context: BrowserContext, javaScript: boolean): string[] {
   return complaints
 }
 
+/** What the Content-Security-Policy of a page refused in a profile: nothing of ours may be, whatever a test expects. */
+export function policyViolationsOf(context: BrowserContext): string[] {
+  const violations: string[] = []
+  context.on('console', (message) => {
+    if (/Content[ -]Security[ -]Policy/i.test(message.text())) {
+      violations.push(`${message.text()} (${message.location().url})`)
+    }
+  })
+  return violations
+}
+
 /**
  * A page in a browser profile of its own, for the running test. When that ends, errors on the
- * console or in scripts, failed requests and answers from 500 up fail it, unless `expects` names them.
+ * console or in scripts, failed requests and answers from 500 up fail it, unless `expects` names them; what the page's own
+ * policy refuses fails it always.
  */
 export async function visit(options: Visit = {}): Promise<Page> {
   const context = await (
@@ -103,8 +115,10 @@ export async function visit(options: Visit = {}): Promise<Page> {
   })
   context.setDefaultTimeout(60_000)
   const complaints = complaintsOf(context, options.javaScript ?? true)
+  const violations = policyViolationsOf(context)
   onTestFinished(async () => {
     await context.close()
+    expect(violations, 'the policy of a page refused something of it').toEqual([])
     const expected = options.expects ?? []
     expect(
       complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { browser, visit } from '#tests/support/browser.ts'
+import { browser, policyViolationsOf, scripting, visit } from '#tests/support/browser.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { withheld, withhold } from '#tests/support/pages/withheld-scripts.ts'
 
@@ -61,5 +61,23 @@ describe('a link that somebody is about to follow', () => {
       .hover()
     expect(await page.content()).not.toMatch(/<script[^>]+src=|rel="(prefetch|modulepreload)"/)
     expect(asked.filter((url) => /\.data|\.js/.test(url))).toEqual([])
+  })
+})
+
+describe.each(scripting)('what a page’s policy refuses, %s', (_, javaScriptEnabled) => {
+  it('is heard', async () => {
+    const context = await (await browser()).newContext({ javaScriptEnabled })
+    onTestFinished(() => context.close())
+    const violations = policyViolationsOf(context)
+    const page = await context.newPage()
+    await page.route('**/terms', async (route) => {
+      const response = await route.fetch()
+      const injected =
+        '<p style="color: red">x</p><img src="https://elsewhere.example/x.png" alt="">'
+      const body = (await response.text()).replace('</main>', `${injected}</main>`)
+      await route.fulfill({ response, body })
+    })
+    await page.goto(`${server.url}/terms`)
+    await expect.poll(() => violations.join()).toMatch(/style-src[^]*img-src/)
   })
 })

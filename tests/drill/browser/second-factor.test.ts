@@ -51,7 +51,7 @@ describe.each(scripting)('two-step sign-in %s', (_, javaScript) => {
     await expectNoAxeViolations(page)
     await page.getByLabel('Code', { exact: true }).fill('12 34')
     await button(page, 'Sign In').click()
-    await sees(main(page).getByRole('alert'), 'Please enter the six digits')
+    await sees(main(page), 'Please enter the six digits')
     await page.getByLabel('Code', { exact: true }).fill(nextCodeOf(secret))
     await button(page, 'Sign In').click()
     await page.waitForURL('**/account')

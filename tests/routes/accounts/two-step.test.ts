@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { completeEnv } from '#app/env.server.ts'
+import { asRequest } from '#app/log/current-request.server.ts'
 import { loader as overview } from '#app/routes/_admin.admin._index/route.tsx'
 import {
   action as twoStep,
@@ -118,6 +119,22 @@ describe('an admin without a second factor', () => {
       expect.not.stringContaining('codes'),
     ])
   })
+})
+
+it('the page that answers a form without scripts is read in the session that the form began', async () => {
+  const user = await makeUser()
+  const cookie = `session=${await startSession(user.id)}`
+  const begin = { intent: 'connectApp', currentPassword: password }
+  await outcome(twoStep(post('/account/two-step', begin, { cookie })))
+  const { pending } = (await outcome(twoStepPage(get('/account/two-step', { cookie })))).data as {
+    pending: { secret: string }
+  }
+  const confirm = { intent: 'confirmApp', code: codeOf(pending.secret) }
+  const page = await asRequest(async () => {
+    await outcome(twoStep(post('/account/two-step', confirm, { cookie })))
+    return outcome(twoStepPage(get('/account/two-step', { cookie })))
+  })
+  expect(page.data).toMatchObject({ since: expect.any(String) as unknown, codesLeft: 10 })
 })
 
 it('the page is for who is signed in, and refuses posts from other sites', async () => {
