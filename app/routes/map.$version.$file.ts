@@ -8,7 +8,7 @@ const noPicture = () =>
     headers: { 'content-type': 'text/plain' },
   })
 
-/** `/map/1/2-2-8.svg`: drawn from the URL alone, cached for a year. */
+/** `/map/2/2-2-8.svg`: drawn from the URL alone, cached for a year. */
 export function loader({ params }: LoaderFunctionArgs): Response {
   const { version, file = '' } = params
   const picture = version === String(mapVersion) ? pictureNamed(file.replace(/\.svg$/, '')) : null

@@ -8,6 +8,6 @@ const edge = 0.1
 
 /** The circle of a number: it stands on its point, so that it does not cover the name of a place there. */
 export function bubbleShape(total: number, y: number): BubbleShape {
-  const radius = Math.round(15 + 3 * Math.log10(total))
+  const radius = Math.round(13 + 5 * Math.log10(total))
   return { radius, rise: y < edge ? 0 : radius - below }
 }

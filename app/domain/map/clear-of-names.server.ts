@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { bubbleShape } from './bubble-shape.ts'
 import { Frame, side } from './frame.server.ts'
-import type { MapBox } from './grid.ts'
+import { boundsOf, sideOf, type MapBox } from './grid.ts'
 import { namesFor } from './names.server.ts'
-import { placeLabels, rectsOf, type Rect } from './place-labels.ts'
+import { placeLabels, rectsOf, standingPoints, type Rect } from './place-labels.ts'
 
 /** Pixels at which the picture is usually shown, on a phone and beside a list. */
 const widths = { narrow: 344, wide: 840 }
 
-type Names = ReturnType<typeof rectsOf>
+/** In parts of the picture's side. */
+type Point = { x: number; y: number }
+
+type Names = ReturnType<typeof rectsOf> & { spots: Point[] }
 
 /** Of pictures whose names were placed. */
 const kept = new LRUCache<string, Names>({ max: 300 })
@@ -18,19 +21,25 @@ function namesIn(box: MapBox): Names {
   const key = `${box.level}-${box.x}-${box.y}`
   const known = kept.get(key)
   if (known) return known
-  const rects = rectsOf(placeLabels(namesFor(new Frame(box), []), side))
+  const placed = placeLabels(namesFor(new Frame(box), []), side)
+  const rects = rectsOf(placed)
   const pixels = (all: readonly Rect[], width: number) =>
     all.map((rect) => rect.map((one) => (one * width) / side) as unknown as Rect)
   const names = {
     narrow: pixels(rects.narrow, widths.narrow),
     wide: pixels(rects.wide, widths.wide),
+    spots: standingPoints(placed).map(({ x, y }) => ({ x: x / side, y: y / side })),
   }
   kept.set(key, names)
   return names
 }
 
-/** A number's point, in parts of the picture's side. */
-type Point = { x: number; y: number }
+/** Places of a picture whose names are seen at every width, in parts of the world: numbers stand above those. */
+export function standingSpots(box: MapBox): Point[] {
+  const { left, top } = boundsOf(box)
+  const wide = sideOf(box.level)
+  return namesIn(box).spots.map(({ x, y }) => ({ x: left + x * wide, y: top + y * wide }))
+}
 
 /** Square pixels of a circle that cover names, at one width. */
 function covered(rects: readonly Rect[], { x, y }: Point, total: number, width: number): number {

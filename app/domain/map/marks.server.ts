@@ -1,14 +1,13 @@
 import type { Industry } from '#app/domain/businesses/industries.ts'
 import { nearestPlace } from '#app/domain/places/gazetteer.server.ts'
-import { clearOfNames } from './clear-of-names.server.ts'
+import { clearOfNames, standingSpots } from './clear-of-names.server.ts'
 import { boundsOf, boxOf, sideOf, world, type Bounds, type MapBox } from './grid.ts'
-import { namedSpots } from './names.server.ts'
 import type { MapMark } from './views.ts'
 
 /** A side of a picture has so many cells. */
 export const cellsPerSide = 8
 /** Parts of a picture's side that two marks keep apart, so that fingers can tell them. */
-const closest = 0.1
+const closest = 0.12
 
 /** The businesses of a cell: how many, their middle, and bounds that hold them, in parts of the world. */
 export type Cell = Bounds & {
@@ -81,7 +80,7 @@ const edge = 0.03
 /** Numbers on the nearest named place, where no other mark is too close to it. */
 function onPlaces(cells: readonly Cell[], box: MapBox): Cell[] {
   const side = sideOf(box.level)
-  const places = namedSpots(box.level)
+  const places = standingSpots(box)
   const placed = [...cells]
   for (const [at, cell] of cells.entries()) {
     if (cell.total === 1) continue
@@ -137,6 +136,8 @@ function markOf(cell: Cell, box: MapBox): MapMark {
     at.x = Math.min(Math.max(at.x, 0.03), 0.97)
     return { kind: 'pin', ...at, id, slug, name, industry, approximate: isApproximate === true }
   }
+  at.x = Math.min(Math.max(at.x, edge * 2), 1 - edge * 2)
+  at.y = Math.min(Math.max(at.y, edge * 2), 1 - edge * 2)
   const closer = boxOf(cell, { from: box.level + 1 })
   return { kind: 'bubble', ...at, total: cell.total, around: nameAround(cell), box: closer }
 }

@@ -27,7 +27,7 @@ function peaksOf(frame: Frame): Peak[] {
       y,
       below: 0.75,
       scale: 0.95,
-      wideOnly: frame.level < 2,
+      wideOnly: frame.level < 4,
     }
     chosen.push({ x, y, height, label, flat: peak.name.startsWith('Table Mountain') })
   }

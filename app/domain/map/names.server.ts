@@ -64,12 +64,6 @@ function isNamed(place: Place, level: number): boolean {
   return rankOf(place) < (level < 2 ? towns.length : Infinity) && place.suburb !== centre
 }
 
-const spots = suburbs.map((place) => ({ place, ...spotOf(place) }))
-
-/** The spots of the places that a level names: numbers stand there rather than on a name. */
-export const namedSpots = (level: number): { x: number; y: number }[] =>
-  spots.filter(({ place }) => isNamed(place, level))
-
 function placeLabel(frame: Frame, place: Place): Label[] {
   if (!isNamed(place, frame.level)) return []
   const { suburb } = place
@@ -82,6 +76,7 @@ function placeLabel(frame: Frame, place: Place): Label[] {
       x: frame.x(x),
       y: frame.y(y),
       below: 1.55,
+      holdsNumber: true,
     },
   ]
 }
@@ -90,7 +85,17 @@ function capeTown(frame: Frame): Label[] {
   const { x, y } = spotOf({ lat: -33.925, lon: 18.425 })
   if (frame.level >= suburbsFrom) return []
   const [unitX, unitY] = [frame.x(x), frame.y(y)]
-  return [{ text: 'Cape Town', kind: 'town', x: unitX, y: unitY, below: -1.5, scale: 1.25 }]
+  return [
+    {
+      text: 'Cape Town',
+      kind: 'town',
+      x: unitX,
+      y: unitY,
+      below: 1.7,
+      scale: 1.45,
+      holdsNumber: true,
+    },
+  ]
 }
 
 const pointLabel = (
@@ -115,7 +120,7 @@ const areaLabels = (frame: Frame): Label[] =>
           kind: 'area',
           scale: 0.9,
           spacing: 0.34,
-          wideOnly: frame.level === 3,
+          wideOnly: frame.level >= 2,
         }),
       )
 

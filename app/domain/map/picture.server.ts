@@ -18,7 +18,7 @@ const rules =
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function textOf({ text, kind, on, x, y, below = 0, scale }: PlacedLabel): string {
-  const classes = [kind, on, scale === 1.25 ? 'big' : ''].filter(Boolean).join(' ')
+  const classes = [kind, on, scale === 1.45 ? 'big' : ''].filter(Boolean).join(' ')
   const down = Number((below + 0.33).toFixed(2))
   return `<text class="${classes}" x="${Math.round(x)}" y="${Math.round(y)}" dy="${down}em">${escaped(text)}</text>`
 }
@@ -126,7 +126,12 @@ function water(frame: Frame): string {
 export function drawPicture(box: MapBox): string {
   const frame = new Frame(box)
   const { shapes, labels } = mountainsOf(frame)
-  const names = placeLabels([...roadNumbers(frame), ...namesFor(frame, labels)], side)
+  const [places, numbers] = [namesFor(frame, labels), roadNumbers(frame)]
+  // From afar people look for where, closer for the way there.
+  const names = placeLabels(
+    frame.level < 4 ? [...places, ...numbers] : [...numbers, ...places],
+    side,
+  )
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
     `<style>${rules}${colourStyles}${sizeStyles}</style>` +

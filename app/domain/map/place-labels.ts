@@ -1,8 +1,11 @@
-/** How wide the picture is shown decides how large its text is, and how much of it there is. */
+/**
+ * How wide the picture is shown decides how large its text is, and how much of it there is; `number` is half as wide as
+ * a number that stands on a place.
+ */
 const sizes = [
-  { name: '', text: 70 },
-  { name: 'b', text: 52 },
-  { name: 'c', text: 34 },
+  { name: '', text: 70, number: 100 },
+  { name: 'b', text: 52, number: 66 },
+  { name: 'c', text: 34, number: 44 },
 ] as const
 
 export type Label = {
@@ -18,6 +21,8 @@ export type Label = {
   spacing?: number
   /** Not on small pictures. */
   wideOnly?: boolean
+  /** A number may stand on its point, above it. */
+  holdsNumber?: boolean
 }
 
 /** `on` is empty where the label is shown at every size, `b` from the middle one, `c` at the widest alone. */
@@ -26,13 +31,18 @@ export type PlacedLabel = Label & { on: (typeof sizes)[number]['name'] }
 export type Rect = readonly [left: number, top: number, right: number, bottom: number]
 
 /** Of the letters of usual sans-serif faces. */
-const letterWidth = 0.56
+const letterWidth = 0.6
 
 function rectOf({ text, x, y, below = 0, scale = 1, spacing = 0 }: Label, size: number): Rect {
   const height = size * scale
   const half = (text.length * height * (letterWidth + spacing)) / 2
   const middle = y + below * size
   return [x - half, middle - height * 0.6, x + half, middle + height * 0.6]
+}
+
+/** Where a number would stand above the name of its place: of the circle's upper part, as names leave its edge alone. */
+function numberRect({ x, y, holdsNumber }: Label, half: number): Rect | null {
+  return holdsNumber ? [x - half, y - half * 1.3, x + half, y + half * 0.5] : null
 }
 
 const apart = (a: Rect, b: Rect): boolean =>
@@ -43,17 +53,31 @@ const isInside = ([left, top, right, bottom]: Rect, side: number): boolean =>
 /** Labels that overlap no other, the first of the list first, each at every size that has room for it. */
 export function placeLabels(labels: readonly Label[], side: number): PlacedLabel[] {
   const taken: Rect[][] = sizes.map(() => [])
+  const numbers: Rect[][] = sizes.map(() => [])
   const placed: PlacedLabel[] = []
   for (const label of labels) {
     const rects = sizes.map(({ text }) => rectOf(label, text))
-    const hasRoom = rects.map(
-      (rect, at) => isInside(rect, side) && (taken[at] ?? []).every((other) => apart(rect, other)),
-    )
+    const above = sizes.map(({ number }) => numberRect(label, number))
+    const hasRoom = rects.map((rect, at) => {
+      const number = above[at]
+      return (
+        isInside(rect, side) &&
+        (taken[at] ?? []).every(
+          (other) => apart(rect, other) && (!number || apart(number, other)),
+        ) &&
+        (numbers[at] ?? []).every((other) => apart(rect, other))
+      )
+    })
     const first = label.wideOnly ? 2 : 0
     const from = hasRoom.findIndex((_, at) => at >= first && hasRoom.slice(at).every(Boolean))
     const size = sizes[from]
     if (!size) continue
-    for (const [at, rect] of rects.entries()) if (at >= from) taken[at]?.push(rect)
+    for (const [at, rect] of rects.entries()) {
+      if (at < from) continue
+      taken[at]?.push(rect)
+      const number = above[at]
+      if (number) numbers[at]?.push(number)
+    }
     placed.push({ ...label, on: size.name })
   }
   return placed
@@ -61,6 +85,10 @@ export function placeLabels(labels: readonly Label[], side: number): PlacedLabel
 
 const shownAt = (label: PlacedLabel, at: number): boolean =>
   sizes.findIndex(({ name }) => name === label.on) <= at
+
+/** Points on which numbers stand above a name that is shown at every width. */
+export const standingPoints = (placed: readonly PlacedLabel[]): { x: number; y: number }[] =>
+  placed.filter((one) => one.holdsNumber && one.on === '').map(({ x, y }) => ({ x, y }))
 
 /** Where the text of labels stands, in the picture's units, where it is narrowest and widest. */
 export const rectsOf = (placed: readonly PlacedLabel[]): { narrow: Rect[]; wide: Rect[] } => ({

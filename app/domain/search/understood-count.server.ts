@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { onePlan } from '#db/connections/statement-names.ts'
 import { openFacts } from '#app/domain/businesses/open-now.server.ts'
 import { groupConditions } from '#app/domain/businesses/match-source.server.ts'
 import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
@@ -73,7 +72,7 @@ export async function countOf(
   const parts = countParts(counting, manyOpen)
   const { all, conditions } = counting
   const among = upToMost(sql`few_open s`, [sql`(${all})`, ...conditions])
-  const rows = await tx.execute<Counted>(sql`${sql.raw(open ? '' : onePlan)}
+  const rows = await tx.execute<Counted>(sql`
     ${open ? sql`with ${open.rules}, ${open.words}` : sql``}
     select count(*)::int as total, ${open ? isFewOpen : sql`false`} as "isFewOpen" from (
       select from (${sql.join(open ? [among, ...parts] : parts, sql` union all `)}) as each limit ${sql.raw(String(maxCounted + 1))}

@@ -14,28 +14,28 @@ type Control = { label: string; icon: IconName; box: MapBox | null; className: s
 /** Half a picture to each side. */
 const sidesOf = (picture: MapBox): Control[] => [
   {
-    label: 'Move the map north',
-    icon: 'chevron-up',
-    box: moved(picture, 0, -0.5),
-    className: 'map-side map-north',
-  },
-  {
     label: 'Move the map west',
     icon: 'chevron-left',
     box: moved(picture, -0.5, 0),
     className: 'map-side map-west',
   },
   {
-    label: 'Move the map east',
-    icon: 'chevron-right',
-    box: moved(picture, 0.5, 0),
-    className: 'map-side map-east',
+    label: 'Move the map north',
+    icon: 'chevron-up',
+    box: moved(picture, 0, -0.5),
+    className: 'map-side map-north',
   },
   {
     label: 'Move the map south',
     icon: 'chevron-down',
     box: moved(picture, 0, 0.5),
     className: 'map-side map-south',
+  },
+  {
+    label: 'Move the map east',
+    icon: 'chevron-right',
+    box: moved(picture, 0.5, 0),
+    className: 'map-side map-east',
   },
 ]
 
@@ -143,6 +143,7 @@ export function MapCanvas({ filters, picture, marks, active, onActive }: Props) 
         <Controls picture={picture} filters={filters} />
       </div>
       <div className="px-4 py-1 lg:px-2">
+        <p className="text-sm text-muted">A number leads closer, a façade to its business.</p>
         <MapCredits />
       </div>
     </section>

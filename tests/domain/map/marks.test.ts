@@ -96,7 +96,7 @@ function oracle(all: Made[], box: MapBox): Group[] {
       groups.slice(at + 1).map((b) => ({ a, b, far: Math.hypot(a.x - b.x, a.y - b.y) })),
     )
     const closest = pairs.toSorted((one, other) => one.far - other.far)[0]
-    if (!closest || closest.far >= 0.1 * side) return groups
+    if (!closest || closest.far >= 0.12 * side) return groups
     const { a, b } = closest
     groups = [
       ...groups.filter((one) => one !== a && one !== b),
