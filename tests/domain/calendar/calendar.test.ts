@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownCalendar } from '#app/domain/calendar/calendar.server.ts'
 import { calendarQuery, type CalendarQuery } from '#app/domain/calendar/days.ts'
 import { blockTime } from '#app/domain/calendar/blocks.server.ts'
+import { countWaiting } from '#app/domain/today/waiting.server.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
 import { bookingHolds, busyTimes } from '#db/schema/index.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { codeOf, strangers } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
+import { counted } from '#tests/support/counted.ts'
 import { makeStaff } from '#tests/support/services.ts'
 
 async function makeSalon(values: Parameters<typeof makeBookable>[0] = {}) {
@@ -129,5 +132,18 @@ test('only the owner sees the calendar, and another’s person shows nothing of 
   expect(JSON.stringify(shown)).not.toMatch(/Secret|Theirs/)
   for (const [who, stranger, code] of await strangers()) {
     expect(await codeOf(ownCalendar(stranger, query())), who).toBe(code)
+  }
+})
+
+test('takes at most ten statements with those of every page of the dashboard', async () => {
+  const { actor, businessId } = await makeSalon()
+  await makeStaff({ businessId, name: 'Ann' })
+  for (const view of ['day', 'week', 'month'] as const) {
+    const { tx, statements } = counted()
+    await ownCalendar(actor, query({ view }), tx)
+    await ownAccount(actor, tx)
+    await countWaiting(actor, tx)
+    // And one that looks up the session.
+    expect(statements(), view).toBeLessThan(10)
   }
 })
