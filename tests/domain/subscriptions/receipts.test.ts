@@ -237,9 +237,10 @@ describe('the deletion of a user', () => {
     expect(left).toEqual([])
     expect(await codeOf(findReceipt(actor, receipt.number))).toBe('not-found')
     expect((await findReceipt(admin.actor, receipt.number)).receipt).toMatchObject(kept)
-    await cleanUpPlans(db, new Date(Date.now() + 5 * 365 * day))
+    // Six years from the first of a January hold two leap days.
+    await cleanUpPlans(db, new Date(Date.now() + (6 * 365 + 2) * day))
     expect(await documentsOf(receipt.reference)).toMatchObject([kept])
-    await cleanUpPlans(db, new Date(Date.now() + (6 * 365 + 1) * day))
+    await cleanUpPlans(db, new Date(Date.now() + (6 * 366 + 1) * day))
     expect(await documentsOf(receipt.reference)).toMatchObject([
       { number: receipt.number, amountCents: 29900, buyerName: 'Customer', buyerAddress: null },
     ])
@@ -252,7 +253,7 @@ describe('the deletion of a user', () => {
     const { reference } = await makeReceipt({ businessId: business.id })
     const { provider } = await makeProvider()
     await deleteUser(admin.actor, owner.id, provider)
-    await cleanUpPlans(db, new Date(Date.now() + (6 * 365 + 1) * day))
+    await cleanUpPlans(db, new Date(Date.now() + (6 * 366 + 1) * day))
     expect(await documentsOf(reference)).toMatchObject([
       { buyerName: 'Customer', buyerAddress: null, buyerVatNumber: null },
     ])

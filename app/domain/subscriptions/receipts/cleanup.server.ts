@@ -6,7 +6,7 @@ import { issueReceipt } from './issue.server.ts'
 import { paidFor } from './words.ts'
 
 /** How long the law wants receipts kept: five years, counted from the end of the year's books. */
-const keptFor = 6 * 365 * day
+const keptFor = 6 * 366 * day
 const nobody = 'Customer'
 const batch = 200
 
