@@ -105,6 +105,20 @@ export const joinedMail = (parts: Parts): MailDraft =>
     [leaveLink(parts.entry)],
   )
 
+/** To who asked again, or in whose name somebody else did. */
+export const askedAgainMail = (parts: Parts): MailDraft =>
+  draft(
+    parts,
+    {
+      kind: 'waiting-joined',
+      subject: `You are on the waiting list already: ${parts.business.name}`,
+      title: 'You are on the waiting list already',
+      when: wantedWords(parts.entry),
+      text: 'Somebody asked again with your name and email address. You keep your turn, and wait for the hours below. For fewer hours or more people, leave the waiting list and join it again.',
+    },
+    [leaveLink(parts.entry)],
+  )
+
 export const offerMail = (
   parts: Parts,
   { startsAt, until }: { startsAt: Date; until: Date },

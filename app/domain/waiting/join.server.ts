@@ -26,7 +26,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { addDays, clockTimeOf, startOfDate } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
-import { joinedMail } from '#app/domain/offers/mails.server.ts'
+import { askedAgainMail, joinedMail, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { waitingToken } from '#app/domain/offers/token.server.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
 import { windowOf, type WaitDetails } from './schema.ts'
@@ -128,31 +128,46 @@ async function businessToWaitFor(idOrSlug: string, tx: Database): Promise<Booked
   throw new DomainError('conflict', `${business.name} has no waiting list.`)
 }
 
+/** Adds hours to a wait and takes none away: whoever knows a name and an address can ask in that name. */
+async function widen(same: WaitingEntry, details: WaitDetails, tx: Database) {
+  const { wantedFrom, wantedUntil } = windowOf(details)
+  const [entry = same] = await tx
+    .update(waitingEntries)
+    .set({
+      wantedFrom: wantedFrom < same.wantedFrom ? wantedFrom : same.wantedFrom,
+      wantedUntil: wantedUntil > same.wantedUntil ? wantedUntil : same.wantedUntil,
+    })
+    .where(eq(waitingEntries.id, same.id))
+    .returning()
+  return entry
+}
+
+/** Mails the link to their page once more, since it is for nobody else who asks in their name. */
+async function waitsAlready(entry: WaitingEntry, business: BookedBusiness, tx: Database) {
+  await queueMails(tx, [askedAgainMail({ entry, business, staffName: null })])
+  return { id: entry.id, created: false }
+}
+
 async function insertEntry(request: WaitRequest, context: Context) {
-  const { tx } = context
-  const { details } = request
+  const { details, tx } = { ...request, ...context }
   const business = await businessToWaitFor(request.business, tx)
   const offer = await offerOf(business, tx)
   const wanted = meant(offer, details)
   const same = await findSame(business.id, details, context)
+  await countWait(tx, business, request)
   // An offer that stands is answered first.
-  if (same?.status === 'offered') return { id: same.id, created: false }
+  if (same?.status === 'offered') return waitsAlready(same, business, tx)
   const diary = await diaryFor(business, { offer, ...wanted, date: details.date }, context)
   refuseUnfit(diary, business, details)
+  if (same) return waitsAlready(await widen(same, details, tx), business, tx)
   const { service, person, partySize } = wanted
   const { customerName, customerEmail, customerPhone } = details
-  const hours = { partySize, customerPhone, ...windowOf(details) }
-  if (same) {
-    // Who changes their mind about the hours keeps their turn.
-    await tx.update(waitingEntries).set(hours).where(eq(waitingEntries.id, same.id))
-    return { id: same.id, created: false }
-  }
-  await countWait(tx, business, request)
   const [entry] = await tx
     .insert(waitingEntries)
     .values({
       ...{ businessId: business.id, serviceId: service.id, serviceName: service.name },
-      ...{ staffId: person?.id ?? null, customerName, customerEmail, ...hours },
+      ...{ staffId: person?.id ?? null, customerName, customerEmail, customerPhone },
+      ...{ partySize, ...windowOf(details) },
     })
     .returning()
   if (!entry) throw new Error('nobody was added')
@@ -161,8 +176,8 @@ async function insertEntry(request: WaitRequest, context: Context) {
 }
 
 /**
- * Puts somebody on the waiting list of a day that is full; anybody may. The same person twice is once, with the hours
- * they gave last. Throws `not-found` and `conflict` for the business, `invalid` at its field, also where a time is
+ * Puts somebody on the waiting list of a day that is full; anybody may. The same person twice is once, with all the
+ * hours they gave, and a mail; the link is for who was added alone. Throws `not-found` and `conflict` for the business, `invalid` at its field, also where a time is
  * free, and `too-many`.
  */
 export async function joinWaitingList(
@@ -170,7 +185,7 @@ export async function joinWaitingList(
   request: WaitRequest,
   tx: Database = db,
   now = new Date(),
-): Promise<{ id: string; created: boolean; token: string }> {
+): Promise<{ id: string; created: boolean; token: string | null }> {
   const { origin } = request
   const business = await businessToBook(request.business, tx)
   if (origin.kind === 'form') {
@@ -181,5 +196,5 @@ export async function joinWaitingList(
   }
   await checkFormAge(business.id, origin, now)
   const entry = await tx.transaction((inner) => insertEntry(request, { now, tx: inner }))
-  return { ...entry, token: waitingToken(entry.id) }
+  return { ...entry, token: entry.created ? waitingToken(entry.id) : null }
 }

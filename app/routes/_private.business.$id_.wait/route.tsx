@@ -30,14 +30,21 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
 
 export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
   handleForm(request, waitForm, async ({ formToken, website, ...details }) => {
-    const { token, created } = await joinWaitingList(await actorOf(request), {
-      business: params['id'] ?? '',
-      details,
+    const business = params['id'] ?? ''
+    const { token } = await joinWaitingList(await actorOf(request), {
+      ...{ business, details },
       origin: { kind: 'form', formToken, honeypot: website },
       address: clientAddress(request, context),
     })
+    if (token === null) {
+      return redirectWith(paths.bookBusiness(business), {
+        title: 'You Were on the Waiting List Already',
+        description: 'We have emailed you the link to your place again.',
+        kind: 'success',
+      })
+    }
     return redirectWith(paths.waiting(token), {
-      title: created ? 'You Are on the Waiting List' : 'You Were on the Waiting List Already',
+      title: 'You Are on the Waiting List',
       description: 'We email you as soon as a time comes free.',
       kind: 'success',
     })

@@ -7,6 +7,7 @@ import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { hour, minute } from '#app/domain/local-time.ts'
 import { offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
+import { waitingToken } from '#app/domain/offers/token.server.ts'
 import { acceptProposal, lapseProposals } from '#app/domain/proposals/answer.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { acceptOffer } from '#app/domain/waiting/answer.server.ts'
@@ -21,9 +22,9 @@ afterEach(() => void vi.useRealTimers())
 
 async function makeOffer() {
   const day = await makeFullDay()
-  const { id, token } = await wait(day.business.id, { serviceId: day.service.id })
+  const { id } = await wait(day.business.id, { serviceId: day.service.id })
   const free = () => cancelBooking(system, { bookingId: day.booked[2]?.id ?? '' })
-  return { ...day, id, token, free }
+  return { ...day, id, token: waitingToken(id), free }
 }
 
 describe('on a server whose clock is ahead of the database', () => {

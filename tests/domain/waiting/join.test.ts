@@ -31,17 +31,31 @@ test('somebody waits for a time of a full day, and gets a link to it', async () 
   expect(await waitingMails(id)).toEqual(['waiting-joined'])
 })
 
-test('the same person twice is once, in their turn, with the hours they gave last', async () => {
+test('the same person twice is once, in their turn, with all the hours they gave', async () => {
   const { business, service } = await makeFullDay()
-  const details = waitDetails({ serviceId: service.id })
+  const details = waitDetails({ serviceId: service.id, from: '10:00', until: '12:00' })
   const [first, same] = await Promise.all([wait(business.id, details), wait(business.id, details)])
   expect(same?.id).toBe(first?.id)
-  const { id, created } = await wait(business.id, { ...details, from: '10:00' })
+  const { id, created } = await wait(business.id, { ...details, from: '11:00', until: '14:00' })
   expect({ id, created }).toEqual({ id: first?.id, created: false })
-  expect((await entryNow(id)).wantedFrom).toEqual(timeAhead(3, '10:00'))
-  expect(await waitingMails(id)).toHaveLength(1)
+  const now = await entryNow(id)
+  expect([now.wantedFrom, now.wantedUntil]).toEqual([timeAhead(3, '10:00'), timeAhead(3, '14:00')])
   const child = await wait(business.id, { ...details, customerName: 'Sipho Mokoena' })
   expect(child.created).toBe(true)
+})
+
+test('who asks in the name of somebody who waits gets no link and changes nothing to their loss', async () => {
+  const { business, service } = await makeFullDay()
+  const details = waitDetails({ serviceId: service.id })
+  const { id } = await wait(business.id, details)
+  const before = await entryNow(id)
+  const phone = { customerPhone: '+27825550999', from: '17:00', until: '17:00' }
+  expect(await wait(business.id, { ...details, ...phone })).toMatchObject({ id, token: null })
+  expect(await entryNow(id)).toEqual(before)
+  expect(await waitingMails(id)).toEqual(['waiting-joined', 'waiting-joined'])
+  const offered = { status: 'offered' as const, offeredUntil: timeAhead(1, '09:00') }
+  await db.update(waitingEntries).set(offered).where(eq(waitingEntries.id, id))
+  expect((await wait(business.id, details)).token).toBeNull()
 })
 
 test('where a time is free nobody waits, and reads which', async () => {
