@@ -8,15 +8,20 @@ import { notOfferedMail, overMail, withdrawnMail, type WaitingEntry } from './ma
 import { offerFreeTimes } from './offer-free-times.server.ts'
 
 /**
- * What became of an offer that stands no longer: nobody answered, its mail never left or was refused, or what was
- * offered is gone.
+ * What became of an offer that stands no longer: nobody answered, its mail never left, its address is refused, or what
+ * was offered is gone. A mail that is refused for another reason is nobody's fault, and costs this time alone.
  */
 type Outcome = 'lapsed' | 'untold' | 'unreachable' | 'withdrawn'
 
-type Found = { id: string; startsAt: string | null; mail: 'queued' | 'sent' | 'failed' | null }
+type Found = {
+  id: string
+  startsAt: string | null
+  mail: 'queued' | 'sent' | 'failed' | null
+  isRefused: boolean
+}
 
-const outcomeOf = ({ startsAt, mail }: Found): Outcome => {
-  if (mail === 'failed') return 'unreachable'
+const outcomeOf = ({ startsAt, mail, isRefused }: Found): Outcome => {
+  if (isRefused) return 'unreachable'
   if (startsAt === null) return 'withdrawn'
   return mail === 'queued' ? 'untold' : 'lapsed'
 }
@@ -27,10 +32,11 @@ const offersOver = (businessId: string, now: Date, tx: Database) =>
     select * from (
       select e.id, e.offered_until, h.starts_at as "startsAt",
         (select m.status from mails m where m.waiting_id = e.id and m.kind = 'waiting-offer'
-          order by m.created_at desc, m.id limit 1) as mail
+          order by m.created_at desc, m.id limit 1) as mail,
+        exists (select 1 from refused_addresses r where r.address = lower(e.customer_email)) as "isRefused"
       from waiting_entries e left join booking_holds h on h.waiting_id = e.id
       where e.business_id = ${businessId} and e.status = 'offered') o
-    where offered_until <= ${now.toISOString()} or "startsAt" is null or mail = 'failed'`)
+    where offered_until <= ${now.toISOString()} or "startsAt" is null or mail = 'failed' or "isRefused"`)
 
 /** Ends an offer: its customer waits again, and is not asked about that time once more unless no mail reached them. */
 async function endOffer({ id, startsAt }: Found, outcome: Outcome, tx: Database): Promise<void> {

@@ -204,14 +204,26 @@ describe('where something is gone meanwhile', () => {
   test('who cannot be reached gives way to the next at once', async () => {
     const { business, booked, first, second } = await makeQueue()
     await cancel(booked[2]?.id)
+    for (const [id, after] of [
+      [first, 'offered'],
+      [second, 'ended'],
+    ] as const) {
+      const address = (await entryNow(id)).customerEmail
+      await db.insert(refusedAddresses).values({ address })
+      await offerWaitingTimes({ businessId: business.id })
+      expect([await statusOf(id), await statusOf(second)]).toEqual(['ended', after])
+      expect(await holdFor(id)).toBeUndefined()
+    }
+  })
+
+  test('a mail that is refused for what is in it costs a time, and not the wait', async () => {
+    const { business, booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
     await db.update(mails).set({ status: 'failed' }).where(eq(mails.waitingId, first))
     await offerWaitingTimes({ businessId: business.id })
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['ended', 'offered'])
-    const address = (await entryNow(second)).customerEmail
-    await db.insert(refusedAddresses).values({ address })
-    await declineOffer({ entryId: second, offerId: (await holdFor(second))?.id ?? '' })
-    await offerWaitingTimes({ businessId: business.id })
-    expect(await statusOf(second)).toBe('ended')
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'offered'])
+    await cancel(booked[3]?.id)
+    expect(await statusOf(first)).toBe('offered')
   })
 
   test('an offer of a listing that was taken down, or whose plan ended, is refused with its turn kept', async () => {
