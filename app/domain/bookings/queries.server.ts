@@ -66,6 +66,7 @@ const shownProposal = (proposal: Proposal | null): GuestBookingView['proposal'] 
         startsAt: toIso(proposal.startsAt),
         when: formatInstant(proposal.startsAt),
         until: formatInstant(proposal.until),
+        message: proposal.message,
       }
     : null
 

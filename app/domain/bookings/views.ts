@@ -135,7 +135,13 @@ export type GuestBookingView = {
   mayCancel: boolean
   move: TimeOffer | null
   /** Another time that the business proposed, and until when it is held; null without. */
-  proposal: { id: string; startsAt: string; when: string; until: string } | null
+  proposal: {
+    id: string
+    startsAt: string
+    when: string
+    until: string
+    message: string | null
+  } | null
   /** The given reason for a cancellation; `expired` means not answered in time. */
   reason: string | null
 }

@@ -57,6 +57,7 @@ export function Proposal({
             instead of {when}. It is held for you until {proposal.until}; until you accept it, your{' '}
             {status === 'PENDING' ? 'request' : 'booking'} stays as it is.
           </p>
+          {proposal.message ? <p className="mt-2 break-words">“{proposal.message}”</p> : null}
           <div className="mt-4 flex flex-wrap gap-3">
             <Answer intent="accept" proposal={proposal} />
             <Answer intent="decline" proposal={proposal} />

@@ -119,6 +119,7 @@ describe.each([
     const customer = await visit()
     await customer.goto(await mailed(email, /^Another time\?/, 'bookings'))
     await expectGood(customer)
+    await sees(main(customer), 'The chair is broken until noon.')
     await button(customer, 'Accept the new time').click()
     await toast(customer, 'Booking Moved')
     await heading(customer, /at 14:00$/)

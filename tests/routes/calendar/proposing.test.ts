@@ -50,6 +50,7 @@ test('an owner proposes another time, and its customer accepts it on their page,
   expect((await bookingNow(id)).startsAt).toEqual(timeAhead(3))
   expect((await shown()).proposal?.startsAt).toEqual(timeAhead(3, '14:00'))
   const { proposal } = await look(token)
+  expect(proposal?.message).toBe('Power cut')
   const fields = answering('accept', proposal)
   expect(await answer(token, fields)).toMatchObject({ status: 302, location: `/bookings/${token}` })
   expect((await answer(token, fields)).status).toBe(302)
