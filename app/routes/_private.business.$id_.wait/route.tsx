@@ -28,6 +28,20 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
   return { ...view, constraint: constraintOf(waitForm) }
 })
 
+const joined = (token: string) =>
+  redirectWith(paths.waiting(token), {
+    title: 'You Are on the Waiting List',
+    description: 'We email you as soon as a time comes free.',
+    kind: 'success',
+  })
+
+const joinedBefore = (business: string) =>
+  redirectWith(paths.bookBusiness(business), {
+    title: 'You Were on the Waiting List Already',
+    description: 'We have emailed you the link to your place again.',
+    kind: 'success',
+  })
+
 export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
   handleForm(request, waitForm, async ({ formToken, website, ...details }) => {
     const business = params['id'] ?? ''
@@ -36,18 +50,7 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
       origin: { kind: 'form', formToken, honeypot: website },
       address: clientAddress(request, context),
     })
-    if (token === null) {
-      return redirectWith(paths.bookBusiness(business), {
-        title: 'You Were on the Waiting List Already',
-        description: 'We have emailed you the link to your place again.',
-        kind: 'success',
-      })
-    }
-    return redirectWith(paths.waiting(token), {
-      title: 'You Are on the Waiting List',
-      description: 'We email you as soon as a time comes free.',
-      kind: 'success',
-    })
+    return token ? joined(token) : joinedBefore(business)
   }),
 )
 
