@@ -6,7 +6,7 @@ import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { enqueueDeliveries } from '#app/domain/bookings/enqueue-deliveries.server.ts'
 import { confirmedMails } from '#app/domain/bookings/mails.server.ts'
 import { loadBookings } from '#app/domain/bookings/record.server.ts'
-import { isExclusionConflict } from '#app/domain/database-errors.ts'
+import { isExclusionConflict, uniqueConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { isByOwner } from '#app/domain/reviews/own-visit.ts'
@@ -15,14 +15,17 @@ import type { OwnEntry } from './own-entry-schema.ts'
 import { placeEntry } from './place-entry.server.ts'
 
 const noRoom = 'Another booking has just taken that time.'
+const sameRequest = 'There is another booking of the same customer at that time.'
 
-/** Translates the database's refusal of two bookings at once. */
+/** Translates the database's refusal of two bookings at once, and of the same one twice. */
 export async function refusingOverlaps<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isExclusionConflict(error)) throw error
-    throw new DomainError('conflict', noRoom, { fields: { dateTime: [noRoom] } })
+    const isSame = uniqueConflict(error) === 'bookings_same_request'
+    if (!isSame && !isExclusionConflict(error)) throw error
+    const sentence = isSame ? sameRequest : noRoom
+    throw new DomainError('conflict', sentence, { fields: { dateTime: [sentence] } })
   }
 }
 

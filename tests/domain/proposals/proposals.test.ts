@@ -5,6 +5,7 @@ import { cancelBooking, confirmBooking } from '#app/domain/bookings/answer.serve
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import { proposalFor } from '#app/domain/bookings/proposal.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
+import { changeBooking } from '#app/domain/calendar/change.server.ts'
 import { hour } from '#app/domain/local-time.ts'
 import {
   acceptProposal,
@@ -195,6 +196,19 @@ describe('where the booking changes meanwhile', () => {
     await db.insert(busyTimes).values({ businessId, startsAt, endsAt, source: 'block' })
     expect(await codeOf(acceptProposal(guest, await answerFor('14:00')))).toBe('conflict')
   })
+})
+
+test('a proposed time at which the customer asks for the same already is refused in words', async () => {
+  const { booking, businessId, serviceId, propose, guest, answerFor, actor } =
+    await makeProposable()
+  const same = { businessId, serviceId, customerEmail: booking.customerEmail, ...at('14:00') }
+  await makeBooking({ ...same, status: 'PENDING' })
+  await propose('14:00')
+  expect(await codeOf(acceptProposal(guest, await answerFor('14:00')))).toBe('conflict')
+  const wanted = { serviceId, personId: undefined, dateTime: timeAhead(3, '14:00'), partySize: 1 }
+  const changed = changeBooking(actor, { ...wanted, bookingId: booking.id, sequence: 0 })
+  expect(await codeOf(changed)).toBe('conflict')
+  expect((await bookingNow(booking.id)).startsAt).toEqual(booking.startsAt)
 })
 
 describe('a proposal is refused', () => {
