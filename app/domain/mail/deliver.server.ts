@@ -51,13 +51,14 @@ async function recordFault(
 }
 
 /** Marks a mail sent, empties its body, and forgets that its address was refused. */
-async function recordSent(mailId: string, sentAt: Date | undefined, tx: Database): Promise<void> {
+async function recordSent(mailId: string, tx: Database): Promise<void> {
   const [sent] = await tx
     .update(mails)
     .set({
       ...emptyBody,
       status: 'sent',
-      sentAt,
+      // By the database's clock, which offers go by.
+      sentAt: sql`clock_timestamp()`,
       lastError: null,
       attempts: sql`${mails.attempts} + 1`,
     })
@@ -78,8 +79,7 @@ export async function deliverMail(
   gateway: EmailGateway,
   tx: Database = db,
 ): Promise<Delivery> {
-  let sentAt: Date | undefined
-  const noteSent = (inner: Database) => recordSent(mailId, sentAt, inner)
+  let isHandedOver = false
   try {
     const outcome = await tx.transaction(async (inner): Promise<Delivery | { fault: unknown }> => {
       // The hand-over may take a minute, in which the database is asked nothing.
@@ -91,15 +91,15 @@ export async function deliverMail(
       } catch (fault) {
         return await recordFault(mail, fault, inner)
       }
-      sentAt = new Date()
-      await noteSent(inner)
+      isHandedOver = true
+      await recordSent(mailId, inner)
       return 'sent'
     })
     if (typeof outcome === 'object') throw outcome.fault
     return outcome
   } catch (error) {
-    if (!sentAt || !isDatabaseAway(error)) throw error
-    await untilAnswered(() => noteSent(tx))
+    if (!isHandedOver || !isDatabaseAway(error)) throw error
+    await untilAnswered(() => recordSent(mailId, tx))
     return 'sent'
   }
 }

@@ -8,8 +8,8 @@ import { notOfferedMail, overMail, withdrawnMail, type WaitingEntry } from './ma
 import { offerFreeTimes } from './offer-free-times.server.ts'
 
 /**
- * What became of an offer that stands no longer: nobody answered, its mail never left, its address is refused, or what
- * was offered is gone. A mail that is refused for another reason is nobody's fault, and costs this time alone.
+ * What became of an offer that stands no longer: nobody answered, its mail left never or late, its address is refused, or
+ * what was offered is gone. A mail that is refused for another reason is nobody's fault, and costs this time alone.
  */
 type Outcome = 'lapsed' | 'untold' | 'unreachable' | 'withdrawn'
 
@@ -18,23 +18,27 @@ type Found = {
   startsAt: string | null
   mail: 'queued' | 'sent' | 'failed' | null
   isRefused: boolean
+  /** Whether its mail left when more than half of the time to answer was gone. */
+  isLate: boolean | null
 }
 
-const outcomeOf = ({ startsAt, mail, isRefused }: Found): Outcome => {
+const outcomeOf = ({ startsAt, mail, isRefused, isLate }: Found): Outcome => {
   if (isRefused) return 'unreachable'
   if (startsAt === null) return 'withdrawn'
-  return mail === 'queued' ? 'untold' : 'lapsed'
+  return mail === 'queued' || isLate ? 'untold' : 'lapsed'
 }
 
 /** Offers that are over, with the state of their mails. The business is locked. One statement. */
 const offersOver = (businessId: string, now: Date, tx: Database) =>
   tx.execute<Found>(sql`
     select * from (
-      select e.id, e.offered_until, h.starts_at as "startsAt",
-        (select m.status from mails m where m.waiting_id = e.id and m.kind = 'waiting-offer'
-          order by m.created_at desc, m.id limit 1) as mail,
+      select e.id, e.offered_until, h.starts_at as "startsAt", m.status as mail,
+        m.sent_at > m.created_at + (e.offered_until - m.created_at) / 2 as "isLate",
         exists (select 1 from refused_addresses r where r.address = lower(e.customer_email)) as "isRefused"
       from waiting_entries e left join booking_holds h on h.waiting_id = e.id
+        left join lateral (
+          select status, created_at, sent_at from mails
+          where waiting_id = e.id and kind = 'waiting-offer' order by created_at desc, id limit 1) m on true
       where e.business_id = ${businessId} and e.status = 'offered') o
     where offered_until <= ${now.toISOString()} or "startsAt" is null or mail = 'failed' or "isRefused"`)
 

@@ -201,6 +201,21 @@ describe('where something is gone meanwhile', () => {
     expect(await waitingMails(first)).toEqual(['waiting-joined', 'waiting-offer'])
   })
 
+  test('a mail that left with little of the time to answer costs nobody their turn', async () => {
+    const { business, booked, first, second } = await makeQueue()
+    await cancel(booked[2]?.id)
+    const lapse = async (isLate: boolean) => {
+      const until = (await entryNow(first)).offeredUntil?.getTime() ?? 0
+      const sentAt = new Date(isLate ? until - minute : Date.now())
+      await db.update(mails).set({ status: 'sent', sentAt }).where(eq(mails.waitingId, first))
+      await offerWaitingTimes({ businessId: business.id }, db, new Date(until + minute))
+      return [await statusOf(first), await statusOf(second)]
+    }
+    expect(await lapse(true)).toEqual(['offered', 'waiting'])
+    expect(await holdFor(first)).toMatchObject({ startsAt: booked[2]?.startsAt })
+    expect(await lapse(false)).toEqual(['waiting', 'offered'])
+  })
+
   test('who cannot be reached gives way to the next at once', async () => {
     const { business, booked, first, second } = await makeQueue()
     await cancel(booked[2]?.id)
