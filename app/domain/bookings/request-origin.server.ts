@@ -2,11 +2,19 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
+import { shownTerms } from '#app/domain/services/shown-terms.ts'
 import { env } from '#app/env.server.ts'
+import type { Placement } from './placement.server.ts'
 import { readFormToken } from './tokens.server.ts'
 
 export type RequestOrigin =
-  | { kind: 'form'; formToken: string | undefined; honeypot: string | undefined }
+  | {
+      kind: 'form'
+      formToken: string | undefined
+      honeypot: string | undefined
+      /** What the form showed of the service; undefined where it is not compared. */
+      terms?: string | undefined
+    }
   | { kind: 'call'; idempotencyKey: string | null }
 
 /** Milliseconds; people need longer to fill in a form, so a faster submission waits. */
@@ -52,4 +60,19 @@ export async function checkFormAge(businessId: string, origin: RequestOrigin, no
   const age = now.getTime() - issuedAt.getTime()
   if (age > maxFormAge) throw tooOld()
   if (age < minFormAge && env().RATE_LIMIT === 'on') await wait(minFormAge - Math.max(age, 0))
+}
+
+/** Throws `stale` where a service's price or length is not what the form showed: nobody agreed to another one. */
+export function refuseOtherTerms(
+  { priceKind, priceCents, endsAt }: Placement,
+  { origin, details: { dateTime } }: { origin: RequestOrigin; details: { dateTime: Date } },
+): void {
+  if (origin.kind !== 'form' || !origin.terms || priceKind === null) return
+  const minutes = (endsAt.getTime() - dateTime.getTime()) / minute
+  const terms = shownTerms({ price: { kind: priceKind, cents: priceCents }, minutes })
+  if (terms === origin.terms) return
+  throw new DomainError(
+    'stale',
+    `This service was changed in the meantime. It is now: ${terms}. Nothing was booked; send it again if it still suits you.`,
+  )
 }

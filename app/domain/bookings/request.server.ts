@@ -18,7 +18,13 @@ import {
   type BookedBusiness,
   type BookingRecord,
 } from './record.server.ts'
-import { checkFormAge, requestKeyOf, tooOld, type RequestOrigin } from './request-origin.server.ts'
+import {
+  checkFormAge,
+  refuseOtherTerms,
+  requestKeyOf,
+  tooOld,
+  type RequestOrigin,
+} from './request-origin.server.ts'
 import { findEarlier, type Identity } from './earlier.server.ts'
 import type { BookingDetails } from './schema.ts'
 import type { BookingStatus } from './status.ts'
@@ -119,6 +125,7 @@ async function insertBooking(
   if (earlier) return { row: earlier, created: false }
   const { dateTime: startsAt, customerName, customerEmail, customerPhone, notes } = request.details
   const placed = await placeBooking(business, askOf(request.details), { now, atOnce, tx })
+  refuseOtherTerms(placed, request)
   const { isAlone, ...placement } = placed
   const [row] = await tx
     .insert(bookings)
@@ -153,8 +160,8 @@ const askOf = ({ serviceId, personId, partySize = 1, dateTime }: BookingDetails)
 
 /**
  * Requests an appointment; anybody may. Idempotent by key, or by what was asked for and by whom. Throws `not-found`
- * and `conflict` for the business, `invalid` at its field and `conflict` for a full time, both with choices, and
- * `too-many`.
+ * and `conflict` for the business, `invalid` at its field and `conflict` for a full time, both with choices,
+ * `stale` for other terms than the form showed, and `too-many`.
  */
 export async function requestBooking(
   actor: Actor,

@@ -75,6 +75,8 @@ export const bookingForm = bookingDetails.extend({
   /** The token's name in forms that were open when it was renamed. */
   ticket: z.string().max(200).optional().catch(undefined),
   website: z.string().optional().catch('filled'),
+  /** Price and length of the service as the form showed them. */
+  terms: z.string().max(100).optional().catch(undefined),
   /** The dialog stays on its page and needs a response without a redirect. */
   via: z.literal('dialog').optional().catch(undefined),
 })

@@ -43,19 +43,23 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
 })
 
 export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
-  handleForm(request, bookingForm, async ({ formToken, ticket, website, via, ...details }) => {
-    const booking = await requestBooking(await actorOf(request), {
-      business: params['id'] ?? '',
-      details,
-      origin: { kind: 'form', formToken: formToken ?? ticket, honeypot: website },
-      address: clientAddress(request, context),
-    })
-    const page = paths.booking(booking.token)
-    const isRepeated = !booking.created
-    return via === 'dialog'
-      ? { booked: page, isRepeated }
-      : redirectWith(page, bookedToast({ isRepeated }))
-  }),
+  handleForm(
+    request,
+    bookingForm,
+    async ({ formToken, ticket, website, terms, via, ...details }) => {
+      const booking = await requestBooking(await actorOf(request), {
+        business: params['id'] ?? '',
+        details,
+        origin: { kind: 'form', formToken: formToken ?? ticket, honeypot: website, terms },
+        address: clientAddress(request, context),
+      })
+      const page = paths.booking(booking.token)
+      const isRepeated = !booking.created
+      return via === 'dialog'
+        ? { booked: page, isRepeated }
+        : redirectWith(page, bookedToast({ isRepeated }))
+    },
+  ),
 )
 
 /** Keeps the typed values when the network fails. */

@@ -3,9 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous, system } from '#app/domain/actor.ts'
 import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
+import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import type { BookingDetails } from '#app/domain/bookings/schema.ts'
+import { issueFormToken } from '#app/domain/bookings/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { toInputValue } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
@@ -64,6 +66,25 @@ describe('a booking of a service', () => {
     const [mail] = await mailsAbout(id)
     expect(mail?.text).toContain('Cut and blow-dry')
     expect(mail?.text).toContain('R350')
+  })
+
+  test('is refused where the form showed another price or length, and taken as it is now', async () => {
+    const { id: business } = await makeBookable(instant)
+    const service = await makeService({ businessId: business })
+    await makeStaff({ businessId: business })
+    const formToken = issueFormToken(business, new Date(Date.now() - 3_600_000))
+    const send = (terms: string | undefined) =>
+      requestBooking(anonymous, {
+        ...{ business, address: randomUUID(), details: guestDetails({ serviceId: service.id }) },
+        origin: { kind: 'form', formToken, honeypot: '', terms },
+      })
+    for (const shown of ['R220, 1 h', 'R350, 1 h 30']) {
+      const { code, message } = await refusal(send(shown))
+      expect([code, message]).toEqual(['stale', expect.stringContaining('now: R350, 1 h.')])
+    }
+    const { choices } = await bookingFormFor(anonymous, business, { service: service.id })
+    const [{ price = '', length = '' } = {}] = choices?.services ?? []
+    expect((await send(`${price}, ${length}`)).created).toBe(true)
   })
 
   test('without a service is the first that fits the time', async () => {
