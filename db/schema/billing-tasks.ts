@@ -58,6 +58,9 @@ export const billingTasks = pgTable(
     uniqueIndex('billing_tasks_subject').on(t.kind, t.subject),
     index('billing_tasks_reference').on(t.reference),
     index('billing_tasks_state').on(t.state, t.createdAt),
+    index('billing_tasks_business')
+      .on(t.businessId)
+      .where(sql`business_id is not null`),
     closedList(t.kind),
     closedList(t.state),
   ],
@@ -98,5 +101,10 @@ export const reconcileDrifts = pgTable(
     repaired: boolean('repaired').notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (t) => [index('reconcile_drifts_at').on(t.at.desc(), t.id)],
+  (t) => [
+    index('reconcile_drifts_at').on(t.at.desc(), t.id),
+    index('reconcile_drifts_business')
+      .on(t.businessId)
+      .where(sql`business_id is not null`),
+  ],
 )

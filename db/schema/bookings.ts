@@ -144,6 +144,9 @@ export const bookingChanges = pgTable(
   },
   (t) => [
     index('booking_changes_booking').on(t.bookingId, t.at),
+    index('booking_changes_actor')
+      .on(t.actorUserId)
+      .where(sql`actor_user_id is not null`),
     closedList(t.kind),
     closedList(t.actor),
   ],

@@ -69,6 +69,9 @@ export const waitingEntries = pgTable(
       .where(sql`status in ('waiting', 'offered')`),
     index('waiting_entries_until').on(t.wantedUntil),
     index('waiting_entries_email').on(t.customerEmail),
+    index('waiting_entries_booking')
+      .on(t.bookingId)
+      .where(sql`booking_id is not null`),
     closedList(t.status),
     check('waiting_entries_window', sql`wanted_until >= wanted_from`),
     check('waiting_entries_party', sql`party_size >= 1`),
