@@ -16,8 +16,3 @@ type Elsewhere = (typeof elsewhere)[number]
 export const ownFields = fieldNames.filter(
   (name) => !(elsewhere as readonly string[]).includes(name),
 ) as (keyof OwnBusiness)[]
-
-export const mapSearchUrl = (place: { address: string; suburb: string }): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(
-    [place.address, place.suburb, 'Cape Town'].filter(Boolean).join(', '),
-  )}`

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { describe, profileFields, type ProfileField } from '#app/domain/businesses/fields.ts'
-import { mapSearchUrl, type OwnBusiness } from '#app/domain/businesses/profile.ts'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { mapSearchUrl } from '#app/domain/places/map-search-url.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -59,7 +60,7 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
         </Link>
         <a
           className="btn btn-quiet"
-          href={mapSearchUrl(business)}
+          href={mapSearchUrl(business.address, business.suburb, 'Cape Town')}
           rel="noopener noreferrer"
           target="_blank"
         >

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
+import { mapSearchUrl } from '#app/domain/places/map-search-url.ts'
 import { paths } from '#app/paths.ts'
 import { SmallMap } from '#app/ui/map/small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -8,7 +9,6 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 export function Place({ business, appointment }: GuestBookingView) {
   const { name, slug, industry, place, listed } = business
   const { location } = appointment
-  const query = encodeURIComponent(`${name}, ${place}`)
   return (
     <section aria-labelledby="where">
       <h2 id="where" className="text-xl">
@@ -31,7 +31,7 @@ export function Place({ business, appointment }: GuestBookingView) {
         {listed ? (
           <a
             className="btn btn-quiet"
-            href={`https://www.google.com/maps/search/?api=1&query=${query}`}
+            href={mapSearchUrl(name, place)}
             target="_blank"
             rel="noopener"
           >

@@ -2,13 +2,10 @@ import { placeLine } from '#app/domain/businesses/place-line.ts'
 import type { SerializeFrom } from '@remix-run/node'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
+import { mapSearchUrl } from '#app/domain/places/map-search-url.ts'
 import { SmallMap } from '#app/ui/map/small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { StreetMap } from './street-map.tsx'
-
-/** The map search: the postal address. */
-const mapQuery = ({ name, address, suburb, city }: BusinessProfile): string =>
-  placeLine(address || name, suburb, city)
 
 /** The address, our own map, a street map loaded only on click, and a link to a maps app. */
 export function LocationPanel({
@@ -38,7 +35,7 @@ export function LocationPanel({
       ) : null}
       <a
         className="btn btn-quiet mt-4"
-        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mapQuery(business))}`}
+        href={mapSearchUrl(business.address || name, suburb, city)}
         target="_blank"
         rel="noopener"
       >
