@@ -31,6 +31,12 @@ module.exports = {
       { path: '^(db/|app/(gateways|server)/)' },
     ),
     never(
+      'primitives-know-no-product',
+      'What could be lifted out and used elsewhere: no words of the product, no addresses of its own.',
+      { path: '^app/ui/primitives/' },
+      { path: '^app/(domain|gateways|http|routes|server|paths|brand|ui/(?!primitives/))' },
+    ),
+    never(
       'routes-do-not-import-routes',
       'A route may be split into a folder; another route is out of bounds.',
       // The name up to a `$`, which would mean the end of the line in the second pattern.
