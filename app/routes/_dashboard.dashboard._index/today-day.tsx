@@ -55,7 +55,7 @@ function Line({ line }: { line: DayLine }) {
   const isBooking = line.kind === 'booking'
   return (
     <li className={`flex items-center gap-3 py-1.5 pl-4 pr-2 ${line.isOver ? 'text-muted' : ''}`}>
-      <p className="w-12 shrink-0 font-semibold tabular-nums">
+      <p className="w-14 shrink-0 whitespace-nowrap font-semibold tabular-nums">
         {line.from}
         <span className="sr-only"> to {line.to}</span>
       </p>

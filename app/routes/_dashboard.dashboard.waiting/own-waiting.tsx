@@ -30,8 +30,8 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
       <Form method="post">
         <input type="hidden" name="id" value={id} />
         <SubmitButton className="btn btn-quiet" pending="Saving..." name="intent" value="remove">
-          <span aria-hidden="true">Take off</span>
-          <span className="sr-only">Take {name} off the waiting list</span>
+          <span aria-hidden="true">Remove</span>
+          <span className="sr-only">Remove {name} from the waiting list</span>
         </SubmitButton>
       </Form>
     </li>
