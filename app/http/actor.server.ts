@@ -49,7 +49,7 @@ export function actorOf(request: Request): Promise<Actor> {
 }
 
 /** The login URL that redirects back to this request. */
-export function loginFor(request: Request): string {
+function loginFor(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return paths.login(pathname + (request.method === 'GET' ? search : ''))
 }

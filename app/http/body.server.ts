@@ -2,7 +2,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { decodeBody } from './content-encoding.server.ts'
 
 /** Bytes of a form or JSON body; pictures are uploaded separately. */
-export const bodyLimit = 64 * 1024
+const bodyLimit = 64 * 1024
 
 const aborted = (cause: unknown) =>
   new DomainError('invalid', 'The upload was incomplete. Please try again.', { cause })

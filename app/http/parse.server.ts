@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
 
 /** Messages by the dotted path of their field; those of the whole input under `_`. */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || '_'

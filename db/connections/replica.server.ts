@@ -4,7 +4,7 @@ import { oldReadsAllowed } from './old-reads.ts'
 import type { StatementPool } from './statements.server.ts'
 
 /** Milliseconds that a read may be behind. */
-const mostBehind = 1000
+const maxLagMs = 1000
 /** Milliseconds between comparisons. */
 const lookEvery = 400
 
@@ -53,7 +53,7 @@ export class ReplicaWatch {
       this.#wasFresh = isCaughtUp
     }
     if (!this.#clock || changes !== this.#changes) return
-    this.#freshUntil = isCaughtUp ? asked + mostBehind : 0
+    this.#freshUntil = isCaughtUp ? asked + maxLagMs : 0
   }
 
   async #compare(): Promise<boolean> {

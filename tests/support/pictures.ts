@@ -4,7 +4,7 @@ import sharp, { type JpegOptions, type Sharp } from 'sharp'
 type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** A picture of four quarters: red, green, blue, yellow, reading from the top left. */
-export async function fourQuarters(width = 1600, height = 1200): Promise<Sharp> {
+async function fourQuarters(width = 1600, height = 1200): Promise<Sharp> {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 as const }
   const quarter = (background: string) =>
     sharp({ create: { ...half, background } })

@@ -22,7 +22,7 @@ const linkExpired = () =>
     'This link has been used already or is too old. You can ask for a new one on your account page.',
   )
 const tooManyRequests =
-  'We have sent several mails already. Please look in your inbox, or try in an hour.'
+  'We have sent several emails already. Please look in your inbox, or try in an hour.'
 
 /** Sends a new verification link. Throws `unauthenticated`, `too-many`, `conflict`. */
 export async function requestVerification(actor: Actor, tx: Database = db): Promise<void> {

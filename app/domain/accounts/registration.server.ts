@@ -17,7 +17,7 @@ import { startSession, type SessionStart } from './sessions.server.ts'
 import { issueToken } from './single-use-tokens.server.ts'
 
 export const emailTaken = 'There is an account with this email address already'
-export const usernameTaken = 'This username is taken already'
+const usernameTaken = 'This username is taken already'
 
 /** A new business is a draft without a plan. Slugs are unique. */
 async function addBusiness(

@@ -12,7 +12,7 @@ const passwordText = (message: string) =>
     .max(maxPasswordLength * 2, { error: `Use at most ${maxPasswordLength} characters` })
 
 /** `passwordProblem` checks the content, once the owner is known. */
-export const newPassword = passwordText(
+const newPassword = passwordText(
   `Please choose a password of at least ${minPasswordLength} characters`,
 )
   .refine((password) => isStorable(password), {

@@ -8,7 +8,7 @@ import { demoLogins } from './demo-logins.ts'
 import { digest, isToken, newToken } from './tokens.server.ts'
 
 /** A session expires after this many days without use. */
-export const sessionDays = 30
+const sessionDays = 30
 
 /** The browser's user agent, and the token of its previous session. */
 export type SessionStart = { userAgent?: string | null; replaces?: string | null }

@@ -20,7 +20,7 @@ import { attemptKeys, countAttempt } from './sign-in-limits.server.ts'
 import { consumeToken, findToken, issueToken } from './single-use-tokens.server.ts'
 
 /** One message for every failure, to not reveal which accounts exist. */
-export const invalidCredentials = 'Invalid credentials'
+const invalidCredentials = 'Invalid credentials'
 
 type Entry = {
   address: string
@@ -50,7 +50,7 @@ const shown = { id, email, username, role, firstName, lastName }
 export type HalfSignedIn = { half: string }
 
 /** An email address or username in the form in which it is stored and counted. */
-export function loginKey(login: string): string {
+function loginKey(login: string): string {
   const email = parseEmail(login)
   return email.ok ? email.email : login.trim().toLowerCase()
 }

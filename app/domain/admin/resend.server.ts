@@ -14,10 +14,10 @@ import { enqueue } from '#app/domain/queue.server.ts'
  */
 export async function resendMail(actor: Actor, mailId: string, tx: Database = db): Promise<void> {
   asAdmin(actor)
-  if (!isUuid(mailId)) throw new DomainError('not-found', 'There is no such mail.')
+  if (!isUuid(mailId)) throw new DomainError('not-found', 'There is no such email.')
   await tx.transaction(async (t) => {
     const [mail] = await t.select().from(mails).where(eq(mails.id, mailId)).for('update')
-    if (!mail) throw new DomainError('not-found', 'There is no such mail.')
+    if (!mail) throw new DomainError('not-found', 'There is no such email.')
     if (mail.status === 'sent' || mail.text === null) {
       throw new DomainError('conflict', 'This email has been sent; its text is not kept.')
     }

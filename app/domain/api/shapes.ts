@@ -8,7 +8,7 @@ import { describe, seenBy } from '#app/domain/businesses/fields.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
 
 export const id = z.guid().meta({ example: '3f2b6c1e-7a54-4d0e-9b1f-0c2d5e8a9b10' })
-export const instant = z.iso.datetime().meta({ example: '2026-11-20T08:15:00.000Z' })
+const instant = z.iso.datetime().meta({ example: '2026-11-20T08:15:00.000Z' })
 export const localInstant = z.iso
   .datetime({ offset: true })
   .meta({ description: 'In the time of Cape Town', example: '2026-12-01T10:00:00+02:00' })

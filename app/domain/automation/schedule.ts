@@ -2,7 +2,7 @@ import { hour, minute } from '#app/domain/local-time.ts'
 import type { CallCause } from './causes.ts'
 
 /** Backoff for errors that may pass by themselves. */
-export const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour]
+const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour]
 
 /** Only the owner can fix these; retried once. */
 const retryable = new Set<CallCause>(['gone', 'unfit', 'refused', 'redirect'])

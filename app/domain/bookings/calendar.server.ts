@@ -30,7 +30,7 @@ const parameter = (text: string): string => oneLine(text).replaceAll('"', "'").r
 /** The text of a calendar, whose every line ends with CRLF (RFC 5545 §3.1). */
 export const calendarText = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`
 
-export const eventName = ({ serviceName }: { serviceName: string | null }, other: string): string =>
+const eventName = ({ serviceName }: { serviceName: string | null }, other: string): string =>
   oneLine(serviceName ? `${serviceName}, ${other}` : other)
 
 /** By whom it is held: the site's address, since the one an owner signs in with is never shown. */

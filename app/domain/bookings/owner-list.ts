@@ -8,7 +8,7 @@ import {
   type BookingStatus,
 } from './status.ts'
 
-export const bookingSpans = ['upcoming', 'past', 'all'] as const
+const bookingSpans = ['upcoming', 'past', 'all'] as const
 /** From today on, before today, or both. */
 export type BookingSpan = (typeof bookingSpans)[number]
 

@@ -28,9 +28,9 @@ type Placed = {
   busyUntil: Date | null
 }
 
-export const blockedTime =
+const blockedTime =
   'That time is blocked, or another calendar says that you are busy then. Free it first, or propose another time.'
-export const heldTime =
+const heldTime =
   'That time is held for another customer, who has not answered yet. Please try again later.'
 
 const minutesBetween = (a: Date, b: Date) => Math.round((b.getTime() - a.getTime()) / 60_000)

@@ -21,7 +21,7 @@ import type { AnswerView, GuestBookingView } from './views.ts'
 export function asGuest(token: string): Guest {
   const guest = guestOf(token)
   if (guest) return guest
-  throw new DomainError('not-found', 'There is no such booking. Please use the link of your mail.')
+  throw new DomainError('not-found', 'There is no such booking. Please use the link in your email.')
 }
 
 /** The owner whom a mailed link to confirm or decline names. Throws `not-found` for a forged or expired token. */

@@ -20,7 +20,7 @@ export type RequestOrigin =
 /** Milliseconds; people need longer to fill in a form, so a faster submission waits. */
 export const minFormAge = 2000
 /** Milliseconds; an older form is shown again with a new token. */
-export const maxFormAge = 24 * 60 * minute
+const maxFormAge = 24 * 60 * minute
 
 const hashOf = (parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')

@@ -9,7 +9,7 @@ import { isDate, maxLabelLength, maxSpecialDates, withoutPast } from './special-
 import { amenities, days, highlights } from './enums.ts'
 
 /** Distinct values of a closed list, in its order. */
-export const chosenFrom = (known: readonly string[], noun: string, nouns: string) =>
+const chosenFrom = (known: readonly string[], noun: string, nouns: string) =>
   z
     .array(z.string({ error: `Please choose ${nouns} from the list` }), {
       error: `Please choose ${nouns} from the list`,

@@ -20,7 +20,7 @@ export const noBusiness = () =>
   new DomainError('not-found', 'There is no business on your account yet.')
 
 /** The error for an edit of an outdated version. */
-export const staleEdit = () =>
+const staleEdit = () =>
   new DomainError('stale', 'This was changed in another window since you opened it.')
 
 /**

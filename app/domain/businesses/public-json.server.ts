@@ -17,7 +17,7 @@ export const publicColumns = sql`${columnsOf(seenBy('public'))}, ${reachable} as
 export type PublicRow = Pick<Business, SeenBy<'public'>> & { reachable: boolean } & WithDistance
 
 /** Public fields of SPEC.md §3. */
-export const toPublicJson = (row: PublicRow) => ({
+const toPublicJson = (row: PublicRow) => ({
   visibility: 'listed' as const,
   ...businessJson('public', row),
   bookable: row.reachable,

@@ -67,7 +67,7 @@ export function countWaiting(): Promise<void> {
 }
 
 /** Visitors are stored as a hash with a daily salt that is deleted. One statement. */
-export async function recordViews(views: readonly View[], tx: Database = db): Promise<void> {
+async function recordViews(views: readonly View[], tx: Database = db): Promise<void> {
   await tx.execute(sql`
     with given as (
       select distinct on ("businessId", visitor) "businessId" as business_id, visitor, viewer

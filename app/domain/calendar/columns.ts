@@ -72,8 +72,7 @@ export function shownSpan({ business, rows, dates }: Parts): Span {
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** `HH:MM` of minutes since midnight. */
-export const clockOf = (minutes: number): string =>
-  `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
 export const hoursShown = ({ from, to }: Span): string[] =>
   Array.from({ length: (to - from) / 60 }, (_, at) => clockOf(from + at * 60))

@@ -25,7 +25,7 @@ export function calendarQuery(query: URLSearchParams, today: LocalDate): Calenda
   }
 }
 
-export const datesFrom = (from: LocalDate, count: number): LocalDate[] =>
+const datesFrom = (from: LocalDate, count: number): LocalDate[] =>
   Array.from({ length: count }, (_, at) => addDays(from, at))
 
 const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7)

@@ -26,7 +26,7 @@ const place = {
   partySize: party,
 }
 
-export const ownNote = storableText({ max: 1000 }).optional()
+const ownNote = storableText({ max: 1000 }).optional()
 
 /** The form of a booking that the business enters itself. */
 export const ownEntryForm = z.object({

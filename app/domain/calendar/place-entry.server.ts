@@ -30,7 +30,7 @@ export type EntryAsk = {
 /** A week back, for what was not written down at once, and two years ahead. */
 const within = { back: 7 * day, ahead: 731 * day }
 
-export function refuseFarAway(startsAt: Date, now: Date): void {
+function refuseFarAway(startsAt: Date, now: Date): void {
   const message =
     startsAt.getTime() < now.getTime() - within.back
       ? 'Please choose a time within the last week or later.'

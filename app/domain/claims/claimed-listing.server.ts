@@ -26,7 +26,7 @@ export async function keepBefore(businessId: string, tx: Database): Promise<void
     on conflict (business_id) do update set before = excluded.before, claimed_at = now()`)
 }
 
-export const deleteBefore = (businessId: string, tx: Database) =>
+const deleteBefore = (businessId: string, tx: Database) =>
   tx.delete(claimedListings).where(eq(claimedListings.businessId, businessId))
 
 /** Whether a listing was there before its owner. */

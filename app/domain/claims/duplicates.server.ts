@@ -90,7 +90,7 @@ export async function findListingsAlike(
   return [...rows]
 }
 
-export const noneOfThese = 'none'
+const noneOfThese = 'none'
 
 type Newcomer = {
   businessName: string

@@ -22,7 +22,7 @@ const mail = (
   content: { title: subject, preview, blocks },
 })
 
-export const codeText = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
+const codeText = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
 /** To the listing's address or one at its domain; never says who asked. */
 export const codeMail = (listing: Listing, recipient: string, code: string): MailDraft =>

@@ -93,7 +93,7 @@ export async function clientPage(
   }
 }
 
-export const noClient = () => new DomainError('not-found', 'There is no such client.')
+const noClient = () => new DomainError('not-found', 'There is no such client.')
 
 /** By what the client of a booking is known. Throws `not-found`, also for another business's. */
 export async function clientKey(businessId: string, bookingId: string, tx: Database) {

@@ -6,7 +6,7 @@ export type ParsedEmail = { ok: true; email: string } | { ok: false; message: st
 export const emailMessage = 'Please enter a valid email address'
 
 /** RFC 5321 with erratum 1690. */
-export const maxEmailLength = 254
+const maxEmailLength = 254
 
 const shape = z.email()
 

@@ -7,7 +7,7 @@ export const websiteMessage = 'Please enter a valid website address, such as htt
 const handleMessage =
   'An @name is not a website: please enter its full address, such as https://www.instagram.com/name'
 
-export const maxWebsiteLength = 500
+const maxWebsiteLength = 500
 
 const wrong: ParsedWebsite = { ok: false, message: websiteMessage }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { isKeptWaiting } from '#app/domain/database-errors.ts'
 import { db, type Database } from '#db/client.server.ts'
 
-const [first, most] = [25, 500]
+const [firstSize, maxSize] = [25, 500]
 
 /** How long a transaction lets others keep it waiting, with what it holds itself, and how often it begins again. */
 const lockTimeout = '200ms'
@@ -12,21 +12,21 @@ const tries = 300
 
 /** Transactions that are short on any machine: of as many rows as the last ones wrote in the time that is aimed at. */
 export class Batches {
-  #size = first
+  #size = firstSize
   readonly #aimedMs: number
-  readonly #least: number
+  readonly #minSize: number
 
-  constructor({ aimedMs, least }: { aimedMs: number; least: number }) {
+  constructor({ aimedMs, minSize }: { aimedMs: number; minSize: number }) {
     this.#aimedMs = aimedMs
-    this.#least = least
+    this.#minSize = minSize
   }
 
-  #learn(rows: number, milliseconds: number): void {
+  #adapt(rows: number, milliseconds: number): void {
     const fitting = (rows * this.#aimedMs) / Math.max(milliseconds, 1)
     // One slow batch says little of the next; a small one says nothing of larger ones.
     const next = Math.min(this.#size * 2, Math.max(this.#size / 4, fitting))
     if (rows >= this.#size || next < this.#size) this.#size = next
-    this.#size = Math.round(Math.min(most, Math.max(this.#least, this.#size)))
+    this.#size = Math.round(Math.min(maxSize, Math.max(this.#minSize, this.#size)))
   }
 
   /** Does `work` for all rows, in a transaction for some at a time. */
@@ -51,7 +51,7 @@ export class Batches {
           await tx.execute(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
           return work(some, tx as unknown as Database)
         })
-        this.#learn(some.length, performance.now() - started)
+        this.#adapt(some.length, performance.now() - started)
         return done
       } catch (error) {
         if (!isKeptWaiting(error) || left <= 1) throw error

@@ -23,8 +23,8 @@ type How = Parameters<typeof writeUnknown>[1]
 export class Writer {
   readonly #dry: Database | null
   // Updates hold what people edit; new rows hold counts and words alone, which few edits need at once.
-  readonly #updates = new Batches({ aimedMs: 200, least: 5 })
-  readonly #inserts = new Batches({ aimedMs: 500, least: 10 })
+  readonly #updates = new Batches({ aimedMs: 200, minSize: 5 })
+  readonly #inserts = new Batches({ aimedMs: 500, minSize: 10 })
 
   constructor(dry: Database | null) {
     this.#dry = dry

@@ -75,7 +75,7 @@ export function pictureBoxOf(box: MapBox): MapBox {
   return boxAround(middleOf(box), maxPictureLevel)
 }
 
-export function middleOf(box: MapBox): Spot {
+function middleOf(box: MapBox): Spot {
   const { left, top, right, bottom } = boundsOf(box)
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }

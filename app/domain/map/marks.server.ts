@@ -51,7 +51,7 @@ function tooClose(cells: readonly Cell[], least: number): [number, number] | nul
 }
 
 /** Cells that lie too close together as one, the closest first. */
-export function mergedCells(cells: readonly Cell[], box: MapBox): Cell[] {
+function mergedCells(cells: readonly Cell[], box: MapBox): Cell[] {
   const merged = [...cells]
   const least = closest * sideOf(box.level)
   for (let pair = tooClose(merged, least); pair; pair = tooClose(merged, least)) {

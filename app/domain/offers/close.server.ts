@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts'
 import { wantedWords, type WaitingEntry } from './mails.server.ts'
 
 /** Of no entry, since that is deleted; the log forgets it by its kind. */
-export const closedWaitKind = 'waiting-closed'
+const closedWaitKind = 'waiting-closed'
 
 const closedMail = (
   entry: WaitingEntry,

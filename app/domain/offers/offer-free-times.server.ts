@@ -16,7 +16,7 @@ import { offerEnd } from './offer-end.ts'
 const maxLookedAt = 5000
 
 /** A hold outlives its offer until the worker has offered the time to the next, so that nobody comes between. */
-export const grace = 10 * minute
+const grace = 10 * minute
 
 const waitingAt = (businessId: string, now?: Date) =>
   and(

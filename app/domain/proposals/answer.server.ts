@@ -26,7 +26,7 @@ type Answer = { proposalId: string; startsAt: Date }
 const isDone = ({ booking }: BookingRecord, { startsAt }: Answer): boolean =>
   booking.status === 'CONFIRMED' && booking.startsAt.getTime() === startsAt.getTime()
 
-async function standing(
+async function openProposal(
   { booking }: BookingRecord,
   { proposalId }: Answer,
   tx: Database,
@@ -81,7 +81,7 @@ export async function acceptProposal(
     const lock = 'with business'
     const record = await findBookingFor(guest, guest.bookingId, inner, { lock })
     if (isDone(record, answer)) return
-    const proposal = await standing(record, answer, inner, at)
+    const proposal = await openProposal(record, answer, inner, at)
     await moveTo(record, proposal, now, inner)
     const [after] = await loadBookings(inner, eq(bookings.id, guest.bookingId))
     if (!after) throw new Error('the moved booking is gone')
@@ -105,7 +105,7 @@ export async function declineProposal(
   await tx.transaction(async (inner) => {
     const lock = 'with business'
     const record = await findBookingFor(guest, guest.bookingId, inner, { lock })
-    const proposal = await standing(record, answer, inner, at)
+    const proposal = await openProposal(record, answer, inner, at)
     const end = { kind: 'proposal-declined', actor: 'guest' } as const
     await endProposal(record, proposal, end, inner)
     await queueMails(inner, declinedProposalMails(record, proposal.startsAt))

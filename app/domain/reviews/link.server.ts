@@ -14,7 +14,7 @@ import { findVisit, type ReviewedVisit } from './visit.server.ts'
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
 
 const unknownLink = () =>
-  new DomainError('not-found', 'This link is not one of ours. Please use the one in your mail.')
+  new DomainError('not-found', 'This link is not one of ours. Please use the one in your email.')
 
 export const editableUntil = (usedAt: Date) => new Date(usedAt.getTime() + editableDays * day)
 
@@ -80,7 +80,7 @@ export function closedLink(
   if (!review && now > until) {
     return {
       title: 'This link no longer works',
-      sentence: `It was for a review of ${name} within ${invitedDays} days of the mail.`,
+      sentence: `It was for a review of ${name} within ${invitedDays} days of the email.`,
     }
   }
   return null

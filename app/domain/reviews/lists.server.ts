@@ -5,7 +5,7 @@ import { asAdmin, asOwner, type Actor } from '#app/domain/actor.ts'
 import { shownName } from './states.ts'
 import type { AdminReview, OwnerReview } from './views.ts'
 
-export const pageSize = 10
+const pageSize = 10
 
 export type ReviewList<Row> = { reviews: Row[]; total: number; page: number; pages: number }
 

@@ -6,10 +6,10 @@ import { isDate, maxLabelLength, maxSpecialDates } from '#app/domain/businesses/
 import { storableText } from '#app/domain/validation.ts'
 import { priceKinds, staffKinds } from './enums.ts'
 
-export const maxServices = 100
-export const maxStaff = 100
+const maxServices = 100
+const maxStaff = 100
 /** Largest price in cents: a million rand. */
-export const maxPriceCents = 100_000_000
+const maxPriceCents = 100_000_000
 export const maxLeave = 100
 
 const whole = (min: number, max: number, message: string) =>
@@ -17,7 +17,7 @@ const whole = (min: number, max: number, message: string) =>
 const idMessage = 'Please give the id as it was answered, or leave it out'
 const id = z.guid({ error: idMessage }).transform((text) => text.toLowerCase())
 
-export const priceCall = z
+const priceCall = z
   .object(
     {
       kind: z.enum(priceKinds, { error: 'Please choose fixed, from, request or free' }),
@@ -38,7 +38,7 @@ const buffer = (side: string) =>
   whole(0, 480, `Please give the minutes ${side} as 0 to 480`).optional()
 
 /** What is left out stays as it is, and has its default in a new one. */
-export const serviceCall = z.object(
+const serviceCall = z.object(
   {
     id: id.optional(),
     name: storableText({ min: 1, max: 120, message: 'Please name the service' }),
@@ -103,7 +103,7 @@ const staffHours = documentedAs(
   }, wireHours.nullish()),
 )
 
-export const staffCall = z.object(
+const staffCall = z.object(
   {
     id: id.optional(),
     name: storableText({ min: 1, max: 80, message: 'Please give a name' }),

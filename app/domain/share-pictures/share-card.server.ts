@@ -2,7 +2,7 @@ import { brand } from '#app/brand.ts'
 import { drawable, fitted, outlined, widthOf } from './lettering.server.ts'
 
 /** Pixels that previews of links are made for. */
-export const cardSize = { width: 1200, height: 630 }
+const cardSize = { width: 1200, height: 630 }
 const left = 620
 const width = 520
 

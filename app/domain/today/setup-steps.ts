@@ -3,7 +3,7 @@ import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { completeness } from '#app/domain/businesses/fields.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 
-export const setupStepNames = ['plan', 'profile', 'hours', 'picture', 'publish'] as const
+const setupStepNames = ['plan', 'profile', 'hours', 'picture', 'publish'] as const
 export type SetupStepName = (typeof setupStepNames)[number]
 export type SetupStep = { name: SetupStepName; isDone: boolean }
 

@@ -9,7 +9,7 @@ import type { PictureOrder, ImageResult } from './picture-order.ts'
 import { QueueFull, concurrencyLimit } from '#app/domain/concurrency-limit.ts'
 
 /** Pixels; all pictures are 16:10. */
-export const pictureWidths = [400, 800, 1200]
+const pictureWidths = [400, 800, 1200]
 /** Part of every hash; increase it when the conversion changes, to get new file names. */
 const recipe = 1
 /** Timeout for one picture in milliseconds. */

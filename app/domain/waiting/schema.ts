@@ -12,7 +12,7 @@ const { customerName, customerEmail, customerPhone, serviceId, personId, partySi
   bookingDetails.shape
 
 /** Names are those of the booking form, `from` and `until` clocks of the day. */
-export const waitDetails = z.object({
+const waitDetails = z.object({
   ...{ customerName, customerEmail, customerPhone, serviceId, personId, partySize },
   date: z
     .string({ error: 'Please choose a day' })

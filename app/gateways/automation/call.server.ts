@@ -17,7 +17,7 @@ import {
 import { parseWebhookUrl, type WebhookRules } from './webhook-url.ts'
 
 /** Milliseconds for a whole call, from DNS lookup to the last byte of the response. */
-export const timeoutMs = 10_000
+const timeoutMs = 10_000
 /** Bytes read from a response; the rest is discarded. */
 const maxAnswerBytes = 64 * 1024
 const maxStoredAnswer = 2 * 1024

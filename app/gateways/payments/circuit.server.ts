@@ -5,7 +5,7 @@ import { PaymentsFault } from './port.ts'
 /** How many failures in a row open the circuit, and for how long. */
 export type CircuitSettings = { failures: number; openMs: number }
 
-export const defaultCircuit: CircuitSettings = { failures: 5, openMs: 30_000 }
+const defaultCircuit: CircuitSettings = { failures: 5, openMs: 30_000 }
 
 /** A provider that is silent or broken; one that refuses or contradicts itself is there. */
 const isOutage = (error: Error) =>

@@ -11,10 +11,10 @@ import type { loader } from './route.tsx'
 
 const names: Record<AdminLog, { label: string; empty: string }> = {
   audit: { label: 'Activities', empty: 'Nothing has been done yet.' },
-  mails: { label: 'Mails', empty: 'No mails yet.' },
+  mails: { label: 'Emails', empty: 'No emails yet.' },
   deliveries: { label: 'Automation', empty: 'No calls to automations yet.' },
   provider: { label: 'Payment events', empty: 'The payment provider has told us nothing yet.' },
-  drift: { label: 'Payment differences', empty: 'Our books and the provider’s agree.' },
+  drift: { label: 'Payment differences', empty: 'Our records match the provider’s.' },
 }
 
 const resends: Partial<Record<AdminLog, string>> = { mails: 'mail', deliveries: 'delivery' }

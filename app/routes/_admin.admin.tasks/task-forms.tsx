@@ -106,7 +106,7 @@ export function RefundForm({ task, refusal, constraint, left }: Parts & { left: 
           A refund in full also ends the subscription
         </label>
       ) : null}
-      <p className="text-sm text-muted">It cannot be undone. The payer gets a mail.</p>
+      <p className="text-sm text-muted">It cannot be undone. The payer gets an email.</p>
     </Opening>
   )
 }

@@ -67,7 +67,7 @@ function EntryFields({ label, services, people }: EntryChoices & { label: Labell
           {...label('customerEmail')}
           type="email"
           autoComplete="off"
-          hint="They get a mail."
+          hint="They get an email."
         />
       </div>
       <TextareaField {...label('note')} rows={2} hint="Customers never see it." />

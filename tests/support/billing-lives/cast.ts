@@ -33,7 +33,7 @@ export type Cast = {
 
 const newEmail = () => `${crypto.randomUUID()}@example.co.za`
 
-export const person = {
+const person = {
   first_name: 'Thandi',
   last_name: 'Nkosi',
   phone: '+27215550100',

@@ -3,7 +3,7 @@ import { visitor } from './visitor.ts'
 import type { News, World } from './world.ts'
 
 /** Puts an event of the provider's on its way; it is signed as the server's own are. */
-export async function tell(world: World, event: string, data: unknown): Promise<void> {
+async function tell(world: World, event: string, data: unknown): Promise<void> {
   await world.sql`
     select graphile_worker.add_job('send-sandbox-event',
       json_build_object('body', ${JSON.stringify({ event, data })}::text))`

@@ -32,7 +32,7 @@ async function paysAlready(email: string, tx: Database): Promise<boolean> {
 /** Counts a mail to an address; false above one a day, so that nobody can flood a stranger. */
 async function mayMail(email: string, tx: Database): Promise<boolean> {
   try {
-    await countUse('checkout-warning', email, 'One mail a day.', tx)
+    await countUse('checkout-warning', email, 'One email a day.', tx)
     return true
   } catch (error) {
     if (error instanceof DomainError) return false

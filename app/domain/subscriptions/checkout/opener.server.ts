@@ -8,7 +8,7 @@ import { digest, isToken } from '#app/domain/accounts/tokens.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
 
 /** Minutes for which an anonymous payer's browser can continue. */
-export const openerMinutes = 120
+const openerMinutes = 120
 
 /** A paid checkout opened with this token, not yet returned from. */
 const startedBy = (reference: string, token: string) =>

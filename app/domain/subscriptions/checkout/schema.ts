@@ -6,7 +6,7 @@ import { paidPlans } from '../plan/catalogue.ts'
 import { noPlanChosen } from './plan-choice-text.ts'
 
 /** Clients name the plan, never an amount. */
-export const chosenPlan = z.enum(paidPlans, { error: noPlanChosen.title })
+const chosenPlan = z.enum(paidPlans, { error: noPlanChosen.title })
 
 /** SPEC.md's subscriber form. */
 export const subscriberForm = z.object({

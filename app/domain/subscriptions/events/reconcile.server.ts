@@ -88,7 +88,7 @@ async function mailAdmins(drifts: number, tx: Database): Promise<void> {
 /** Paused: the queue repeats it as a whole when the provider is asked again. */
 const stops = (error: unknown) => !(error instanceof PaymentsFault) || error.kind === 'paused'
 
-/** Takes in what the provider lists and our books do not know, and writes it down. */
+/** Takes in what the provider lists and our ledger does not know, and writes it down. */
 async function reconcileListedPayments(
   done: Reconciled,
   provider: Provider,

@@ -10,7 +10,7 @@ import { isPaidPlan } from '../plan/catalogue.ts'
 import { applyPlanState } from './ledger.server.ts'
 import { hadTrial, takeTrial } from './trial-person.server.ts'
 
-export const trialDays = 14
+const trialDays = 14
 
 async function trialOwner(actor: Actor, tx: Database) {
   const { userId } = asOwner(actor)

@@ -5,7 +5,7 @@ import { storableText } from '#app/domain/validation.ts'
 const vatMessage = 'A South African VAT number has 10 digits and begins with 4'
 
 /** Digits of a typed VAT number; spaces and dashes are dropped. */
-export const vatNumber = storableText({ max: 30 })
+const vatNumber = storableText({ max: 30 })
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^4\d{9}$/, { error: vatMessage }))
 

@@ -27,7 +27,7 @@ async function confirmedOf({ businessId, customerCode }: Payer, tx: Database): P
 }
 
 /**
- * Of what the provider lists of a customer: new payments, queried individually, and those it dates earlier than our books.
+ * Of what the provider lists of a customer: new payments, queried individually, and those it dates earlier than our ledger.
  * Throws PaymentsFault.
  */
 export async function paymentsOf(

@@ -6,7 +6,7 @@ import { billingTasks, refunds } from '#db/schema/index.ts'
 export const setAsideKinds = ['second-payment', 'unmatched', 'unclaimed'] as const
 
 /** Cents of a payment that refunds gave back, or that are on their way. */
-export async function refundedCents(reference: string, tx: Database): Promise<number> {
+async function refundedCents(reference: string, tx: Database): Promise<number> {
   const [row] = await tx
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)

@@ -13,7 +13,7 @@ import { moneyText } from './words.ts'
 type Task = typeof billingTasks.$inferSelect
 type Words = { subject: string; preview: string; text: string[] }
 
-const nothingToDo = 'You need not do anything. You can answer this mail if you have a question.'
+const nothingToDo = 'You need not do anything. You can answer this email if you have a question.'
 const personLooks =
   'A person on our team looks at it, and pays the money back or agrees with you what it is for.'
 

@@ -15,7 +15,7 @@ import { moneyText } from './words.ts'
 type Refund = typeof refunds.$inferSelect
 
 /** Our id of a refund travels in the provider's note, so that it is recognised after a lost answer. */
-export const noteOf = (id: string) => `CPT Gems refund ${id}`
+const noteOf = (id: string) => `CPT Gems refund ${id}`
 
 /**
  * Takes over what the provider says of a refund: the payer is mailed, a failed one becomes a task. What is paid out stays

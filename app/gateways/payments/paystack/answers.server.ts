@@ -8,25 +8,25 @@ import {
 } from '../port.ts'
 
 /** A non-empty text; `""`, `{}`, `0` and null become null. */
-export const textOrNull = z.unknown().transform((value) => {
+const textOrNull = z.unknown().transform((value) => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 })
 
 /** A date from ISO text; anything else becomes null. */
-export const instantOrNull = z.unknown().transform((value) => {
+const instantOrNull = z.unknown().transform((value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null
   const instant = new Date(value)
   return Number.isNaN(instant.getTime()) ? null : instant
 })
 
 /** Whole cents, as a number or in digits; anything else becomes null. */
-export const centsOrNull = z.unknown().transform((value) => {
+const centsOrNull = z.unknown().transform((value) => {
   const cents = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(cents) && (cents as number) >= 0 ? (cents as number) : null
 })
 
 /** An object; anything else, lists and null included, becomes an empty one. */
-export const objectOrEmpty = z
+const objectOrEmpty = z
   .unknown()
   .transform((value): Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
