@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { db, type Database } from '#db/client.server.ts'
 import { rateLimits } from '#db/schema/index.ts'
@@ -92,6 +92,40 @@ export async function countUse(
       retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       limit: limits[name],
     })
+  }
+}
+
+type Use = { name: LimitName; key: string; message: string }
+
+/**
+ * `countUse` for several in one statement, the first one above its limit being what is refused. Only for the caller's
+ * transaction, whose rollback undoes them all; the same kinds in the same order everywhere, since each row is locked.
+ */
+export async function countUses(uses: Use[], tx: Database): Promise<void> {
+  if (env().RATE_LIMIT === 'off') return
+  const rows = uses.map(({ name, key }) => ({
+    key: `${name}:${hashed(key)}`,
+    points: 1,
+    expire: new Date(Date.now() + limits[name].seconds * 1000),
+  }))
+  const isOver = sql`${rateLimits.expire} <= ${new Date().toISOString()}`
+  const counted = await tx
+    .insert(rateLimits)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then excluded.expire else ${rateLimits.expire} end`,
+      },
+    })
+    .returning()
+  for (const [at, { name, message }] of uses.entries()) {
+    const row = counted.find(({ key }) => key === rows[at]?.key)
+    if (!row || row.points <= limits[name].points) continue
+    const left = (row.expire?.getTime() ?? 0) - Date.now()
+    const retryAfter = Math.max(1, Math.ceil(left / 1000))
+    throw new DomainError('too-many', message, { retryAfter, limit: limits[name] })
   }
 }
 

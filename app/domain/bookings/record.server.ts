@@ -54,7 +54,7 @@ export const businessColumns = {
 export const staffName = sql<string | null>`(select s.name from staff s
   where s.business_id = bookings.business_id and s.id = bookings.staff_id)`
 
-const bookingColumns = {
+export const bookingColumns = {
   id: bookings.id,
   customerName: bookings.customerName,
   customerEmail: bookings.customerEmail,

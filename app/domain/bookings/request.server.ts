@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { countUse } from '#app/domain/limits.server.ts'
+import { countUses } from '#app/domain/limits.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { isByOwner } from '#app/domain/reviews/own-visit.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
@@ -13,8 +13,8 @@ import { isAtOnce, isExclusive } from './confirmation.ts'
 import { placeBooking, type Ask } from './place.server.ts'
 import { requestDigest } from './placement.server.ts'
 import {
+  bookingColumns,
   businessToBook,
-  loadBookings,
   type BookedBusiness,
   type BookingRecord,
 } from './record.server.ts'
@@ -76,12 +76,13 @@ const answered = (
 
 async function countRequest(tx: Database, business: BookedBusiness, request: BookingRequest) {
   const message = 'That is a lot of bookings in a short time. Please try again in a while.'
-  await countUse('booking-address', request.address, message, tx)
-  await countUse('booking-email', request.details.customerEmail, message, tx)
-  await countUse(
-    'booking-business',
-    business.id,
-    `${business.name} is getting very many requests just now. Please try again in a while.`,
+  const busy = `${business.name} is getting very many requests just now. Please try again in a while.`
+  await countUses(
+    [
+      { name: 'booking-address', key: request.address, message },
+      { name: 'booking-email', key: request.details.customerEmail, message },
+      { name: 'booking-business', key: business.id, message: busy },
+    ],
     tx,
   )
 }
@@ -90,15 +91,18 @@ async function announce(tx: Database, record: BookingRecord): Promise<void> {
   const { booking } = record
   const { id: bookingId, startsAt } = booking
   const isConfirmed = booking.status === 'CONFIRMED'
-  await tx
-    .insert(bookingChanges)
-    .values([
-      { bookingId, kind: 'requested', actor: 'guest', startsAt },
-      ...(isConfirmed
-        ? [{ bookingId, kind: 'confirmed' as const, actor: 'system' as const, startsAt }]
-        : []),
-    ])
-  await queueMails(tx, isConfirmed ? bookedMails(record) : requestedMails(record))
+  const history = tx.$with('history').as(
+    tx
+      .insert(bookingChanges)
+      .values([
+        { bookingId, kind: 'requested', actor: 'guest', startsAt },
+        ...(isConfirmed
+          ? [{ bookingId, kind: 'confirmed' as const, actor: 'system' as const, startsAt }]
+          : []),
+      ])
+      .returning({ id: bookingChanges.id }),
+  )
+  await queueMails(tx, isConfirmed ? bookedMails(record) : requestedMails(record), history)
   await enqueueDeliveries(tx, 'booking.created', [record])
   if (isConfirmed) await enqueueDeliveries(tx, 'booking.confirmed', [record])
 }
@@ -110,8 +114,8 @@ const isOwn = (actor: Actor, details: BookingDetails, business: BookedBusiness):
   (actor.kind === 'user' && actor.userId === business.ownerId) || isByOwner(details, business)
 
 /**
- * Inserts the booking with history, mails and jobs, or finds the one that it repeats. Locks the business, against
- * other bookings too where they are confirmed at once, and checks again that it takes bookings.
+ * Inserts the booking with history, mails and jobs; null where another one stands in its way, such as the same. Locks
+ * the business, against other bookings too where they are confirmed at once, and checks again that it takes bookings.
  */
 async function insertBooking(
   tx: Database,
@@ -121,8 +125,6 @@ async function insertBooking(
   const lock = atOnce ? 'no key update' : 'share'
   const business = await businessToBook(identity.businessId, tx, { lock })
   refuseClosed(business)
-  const earlier = await findEarlier(identity, tx)
-  if (earlier) return { row: earlier, created: false }
   const { dateTime: startsAt, customerName, customerEmail, customerPhone, notes } = request.details
   const placed = await placeBooking(business, askOf(request.details), { now, atOnce, tx })
   refuseOtherTerms(placed, request)
@@ -143,12 +145,11 @@ async function insertBooking(
       askedAt: sql`now()`,
     })
     .onConflictDoNothing()
-    .returning()
+    .returning(bookingColumns)
   if (!row) return null
   await countRequest(tx, business, request)
-  const [record] = await loadBookings(tx, eq(bookings.id, row.id))
-  if (record) await announce(tx, record)
-  return { row, created: true }
+  await announce(tx, { booking: row, business })
+  return row
 }
 
 const askOf = ({ serviceId, personId, partySize = 1, dateTime }: BookingDetails): Ask => ({
@@ -183,10 +184,17 @@ export async function requestBooking(
   refuseClosed(business)
   if (!identity) throw tooOld()
   await checkFormAge(business.id, origin, now)
-
   const how = { actor, request, now, atOnce: isAtOnce(business) }
-  const result = await tx.transaction((inner) => insertBooking(inner, identity, how))
-  const row = result?.row ?? (await findEarlier(identity, tx))
-  if (row) return answered(row, business, result?.created ?? false)
-  throw new DomainError('conflict', 'That booking changed just now. Please send it again.')
+  let refusal = new DomainError('conflict', 'That booking changed just now. Please send it again.')
+  try {
+    const row = await tx.transaction((inner) => insertBooking(inner, identity, how))
+    if (row) return answered(row, business, true)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    refusal = error
+  }
+  // The same may have been asked for at the same moment, which takes the time that this asks for.
+  const same = await findEarlier(identity, tx)
+  if (same) return answered(same, business, false)
+  throw refusal
 }

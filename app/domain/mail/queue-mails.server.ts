@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { WithSubquery } from 'drizzle-orm/subquery'
 import type { Database } from '#db/client.server.ts'
 import { mails, type Mailbox, type MailAttachment } from '#db/schema/index.ts'
 import { oneLine, withoutControls } from '#app/one-line.ts'
@@ -20,11 +21,23 @@ export type MailDraft = {
 
 /**
  * Enqueues rows and jobs in the caller's transaction; none to guests without an address, whom a business entered
- * itself. The HTML is made when it is sent, so that nobody waits for it. One statement, none without drafts.
+ * itself. The HTML is made when it is sent, so that nobody waits for it. One statement, which also runs `beside`; none
+ * without drafts and `beside`.
  */
-export async function queueMails(tx: Database, all: MailDraft[]): Promise<void> {
+export async function queueMails(
+  tx: Database,
+  all: MailDraft[],
+  ...beside: WithSubquery[]
+): Promise<void> {
   const drafts = all.filter(({ recipient }) => recipient !== '')
-  if (drafts.length === 0) return
+  if (drafts.length === 0) {
+    if (beside.length > 0)
+      await tx
+        .with(...beside)
+        .select({ done: sql`1` })
+        .from(sql`(select 1) as one`)
+    return
+  }
   const written = tx.$with('written').as(
     tx
       .insert(mails)
@@ -38,7 +51,7 @@ export async function queueMails(tx: Database, all: MailDraft[]): Promise<void> 
       .returning({ mailId: mails.id }),
   )
   await tx
-    .with(written)
+    .with(...beside, written)
     .select({ job: addJob('send-mail', sql`json_build_object('mailId', ${written.mailId})`) })
     .from(written)
 }

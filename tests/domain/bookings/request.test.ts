@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { minFormAge } from '#app/domain/bookings/request-origin.server.ts'
 import { requestBooking, type BookingRequest } from '#app/domain/bookings/request.server.ts'
@@ -102,6 +103,16 @@ describe('a request', () => {
   })
 })
 
+test('asks the database eleven times, with its limits and mails', async () => {
+  const business = await makeBookable()
+  const asked = vi.spyOn(Client.prototype, 'query')
+  await call(business.id)
+  // Those of the pool are objects; the connection that listens sends text.
+  const statements = asked.mock.calls.filter(([statement]) => typeof statement === 'object')
+  asked.mockRestore()
+  expect(statements.length).toBeLessThanOrEqual(11)
+})
+
 describe('which business', () => {
   test.each(['no-such-business', randomUUID(), '', "'; drop table bookings; --", '../../etc'])(
     '“%s” is not found',
@@ -195,6 +206,19 @@ describe('the same request again', () => {
     expect(new Set(results.map(({ token }) => token)).size).toBe(1)
     expect(await bookingsOf(business.id)).toBe(1)
   })
+  test('10 at once for the one place that is confirmed at once are that one', async () => {
+    const business = await makeBookable({ planStatus: 'BASIC', confirmation: 'instant' })
+    await makeService({ businessId: business.id })
+    const details = guestDetails()
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => call(business.id, { details })),
+    )
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1)
+    expect(results.filter(({ created }) => created)).toHaveLength(1)
+    expect(results[0]?.status).toBe('CONFIRMED')
+    expect(await historyOf(results[0]?.id ?? '')).toHaveLength(2)
+  })
+
   test('by key gives the booking that exists, whatever else it says', async () => {
     const business = await makeBookable()
     const details = guestDetails()
