@@ -66,7 +66,8 @@ export async function handleForm<Schema extends z.ZodType, Out>(
   )
 }
 
-type Handler<Out> = (request: Request, form: FormData) => Promise<Out>
+/** What takes a posted form. */
+export type Handler<Out> = (request: Request, form: FormData) => Promise<Out>
 
 /** The handler of a form, for `handleForms`. */
 export const formOf =

@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
 import type { PictureReply } from '#app/ui/picture-forms/picture-reply.ts'
+import { readForm } from './body.server.ts'
+import { formOf, handleForms, type Handler } from './form.server.ts'
 import { withFileForm, type FormFile } from './file-form.server.ts'
 import { refusedAnswer } from './kept-reply.server.ts'
 import { refusable } from './refusable.server.ts'
 import { redirectWith } from './toast.server.ts'
 
 /** Whether a form brings a file. */
-export const isFileForm = (request: Request): boolean =>
+const isFileForm = (request: Request): boolean =>
   /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
 
 const done = (request: Request, title: string, description: string) =>
@@ -19,7 +22,7 @@ type Rules = {
 }
 
 /** Takes the picture that a page posts to itself. A refusal is answered as a `PictureReply`. */
-export const takePicture = (request: Request, { save, ...rules }: Rules) =>
+const takePicture = (request: Request, { save, ...rules }: Rules) =>
   refusable(
     () =>
       withFileForm(request, { name: 'picture', ...rules }, async (_, file) => {
@@ -33,6 +36,26 @@ export const takePicture = (request: Request, { save, ...rules }: Rules) =>
     },
   )
 
-/** Once the picture of a page is taken away. */
-export const pictureRemoved = (request: Request) =>
-  done(request, 'Picture Removed', 'Customers see the name alone.')
+const pictureRemoval = z.object({ intent: z.literal('remove-picture') })
+
+/** The picture of what a page is about. */
+type Picture = Rules & { remove: () => Promise<unknown> }
+
+/**
+ * Handles the forms of a page about a thing with a picture: a posted file, `intent` "remove-picture", and as
+ * `handleForms` the page's own. Without `picture`, as for a thing that is only being made, the page's own alone.
+ */
+export async function handlePictureForms<Forms extends Record<string, Handler<unknown>>, Other>(
+  request: Request,
+  picture: Picture | null,
+  forms: Forms,
+  otherwise: Handler<Other>,
+) {
+  if (picture && isFileForm(request)) return takePicture(request, picture)
+  const remove = formOf(pictureRemoval, async () => {
+    await picture?.remove()
+    return done(request, 'Picture Removed', 'Customers see the name alone.')
+  })
+  const all = { ...forms, ...(picture ? { 'remove-picture': remove } : {}) }
+  return handleForms(request, await readForm(request), all, otherwise)
+}

@@ -171,7 +171,6 @@ export const personForm = z
   }))
 
 export const removal = z.object({ intent: z.literal('remove') })
-export const pictureRemoval = z.object({ intent: z.literal('remove-picture') })
 
 const reordering = <By extends 'up' | 'down'>(by: By) =>
   z.object({ intent: z.literal(by), what: z.enum(['service', 'person']), id: z.guid() })

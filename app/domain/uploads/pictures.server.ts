@@ -9,7 +9,8 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import type { FocalPoint } from './focal-point.ts'
 import { readMaster, readUpload } from './picture-files.server.ts'
-import { refuseOtherTypes } from './picture-inspection.server.ts'
+import { maxPictureBytes } from './picture-format.ts'
+import { refuseOtherTypes, tooLarge } from './picture-inspection.server.ts'
 import { withWorkerSlot, makePicture } from './picture-making.server.ts'
 import { ofBusiness, type PictureOf } from './picture-of.ts'
 import {
@@ -153,6 +154,14 @@ export async function removePicture(
     if (of === ofBusiness) await setLogo(id, null, inner)
   })
 }
+
+/** How a page about `of` takes and removes its picture. */
+export const pictureChanges = (actor: Actor, of: PictureOf) => ({
+  limit: maxPictureBytes,
+  refusal: tooLarge(),
+  save: (file: PostedFile) => postPicture(actor, file, of),
+  remove: () => removePicture(actor, of),
+})
 
 /** What the actor's business shows now; null without a picture. Throws `unauthenticated`, `not-found`. */
 export async function ownPicture(actor: Actor, tx: Database = db): Promise<OwnPicture | null> {
