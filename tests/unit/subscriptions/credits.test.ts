@@ -124,6 +124,12 @@ describe('paid time', () => {
     expect(until('2026-04-24T08:00')).toEqual(at('2026-05-27T08:00'))
     expect(until('2026-05-01T08:00')).toEqual(at('2026-06-01T08:00'))
   })
+
+  test('is no shorter where it follows the 29th than from its own payment', () => {
+    const payments = [paid('BASIC', '2026-04-28T00:00'), paid('BASIC', '2026-05-28T00:01')]
+    const credits = [{ reference: payments[0]?.reference ?? '', days: 1 }]
+    expect(paidTimeOf({ payments, credits }, 'BASIC')?.until).toEqual(at('2026-06-28T00:01'))
+  })
 })
 
 const begin = at('2026-01-01T00:00')

@@ -40,8 +40,9 @@ export function paidTimeOf(
     const early = until - paidAt.getTime()
     const follows = early > 0 && early <= earliestPayment
     credit = (follows ? 0 : Math.min(credit, Math.max(0, early))) + given * day
-    const begins = follows ? new Date(until) : beginOf(payment)
-    until = Math.max(until, monthAfter(begins).getTime() + credit)
+    // A month from the 29th ends on a 28th: one that follows may be shorter than one from the payment.
+    const begins = [beginOf(payment), ...(follows ? [new Date(until)] : [])]
+    until = Math.max(until, ...begins.map((begin) => monthAfter(begin).getTime() + credit))
   }
   const last = own.at(-1)
   return last ? { lastPaidAt: last.paidAt, until: new Date(until) } : null
