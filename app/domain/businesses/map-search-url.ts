@@ -1,4 +1,4 @@
-import { placeLine } from '#app/domain/businesses/place-line.ts'
+import { placeLine } from './place-line.ts'
 
 /**
  * A search in Google's maps, which opens the phone's app where there is one. `parts` from the name or street to the

@@ -4,7 +4,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { describe, profileFields, type ProfileField } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
-import { mapSearchUrl } from '#app/domain/places/map-search-url.ts'
+import { mapSearchUrl } from '#app/domain/businesses/map-search-url.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
-import { mapSearchUrl } from '#app/domain/places/map-search-url.ts'
+import { mapSearchUrl } from '#app/domain/businesses/map-search-url.ts'
 import { paths } from '#app/paths.ts'
 import { SmallMap } from '#app/ui/map/small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'

@@ -1,6 +1,6 @@
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
-import { SmallPicture, wide } from '#app/ui/business/small-picture.tsx'
+import { SmallPicture, wide } from '#app/ui/pictures/small-picture.tsx'
 import { ChoiceLink } from './choice-link.tsx'
 import { chosenQuery } from './chosen-fields.tsx'
 
