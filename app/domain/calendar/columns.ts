@@ -79,8 +79,20 @@ export const hoursShown = ({ from, to }: Span): string[] =>
 
 const titles = { block: 'Blocked', elsewhere: 'Busy', held: 'Held for a customer' }
 
-/** A row in words. */
-export function eventOf(row: EventRow, people: StaffMember[], isNamed = true): CalendarEvent {
+/** From when to when, as said on a date: a booking in full, what else reaches over midnight as far as the day goes. */
+function timesOn(date: LocalDate, row: EventRow): Pick<CalendarEvent, 'from' | 'to'> {
+  if (row.kind === 'booking') {
+    return { from: clockTimeOf(row.startsAt), to: clockTimeOf(row.endsAt) }
+  }
+  const { from, to } = minutesOn(date, row)
+  return { from: clockOf(Math.floor(from)), to: clockOf(Math.floor(to)) }
+}
+
+/** A row in the words of a date. */
+export function eventOf(
+  row: EventRow,
+  { people, date, isNamed = true }: { people: StaffMember[]; date: LocalDate; isNamed?: boolean },
+): CalendarEvent {
   const at = people.findIndex(({ id }) => id === row.staffId)
   const party = row.partySize > 1 ? `${row.partySize} people` : ''
   const isBooking = row.kind === 'booking'
@@ -94,7 +106,7 @@ export function eventOf(row: EventRow, people: StaffMember[], isNamed = true): C
     },
     title: row.kind === 'booking' ? row.name : row.name || titles[row.kind],
     what: [row.service, party, isNamed && people[at]?.name].filter(Boolean).join(' · '),
-    ...{ from: clockTimeOf(row.startsAt), to: clockTimeOf(row.endsAt) },
+    ...timesOn(date, row),
     colour: at < 0 ? null : at,
     ...{ phone: isBooking ? row.phone : '', notes: isBooking ? row.notes : '' },
   }
@@ -116,7 +128,10 @@ function columnOf(
   const away = person && isAway(person, date)
   const events: Placed<CalendarEvent>[] = rows
     .filter((row) => isOn(date, row))
-    .map((row) => ({ ...minutesOn(date, row), event: eventOf(row, people, personId === null) }))
+    .map((row) => ({
+      ...minutesOn(date, row),
+      event: eventOf(row, { people, date, isNamed: personId === null }),
+    }))
   return {
     key: `${date} ${personId ?? ''}`,
     ...{ date, label: given.label, personId, colour: given.colour },
@@ -167,5 +182,5 @@ export const agendaOf = ({ business, people, rows, dates }: Parts): OwnCalendar[
       .filter((row) =>
         row.kind === 'booking' ? localDateOf(row.startsAt) === date : isOn(date, row),
       )
-      .map((row) => eventOf(row, people)),
+      .map((row) => eventOf(row, { people, date })),
   }))

@@ -35,7 +35,7 @@ function dayAhead({ business, people, rows, now }: Scene, date: string, shown: n
   const all: DayLine[] = rows
     .filter((row) => isOn(row) && row.status !== 'PENDING')
     .map((row) => ({
-      ...eventOf(row, people),
+      ...eventOf(row, { people, date }),
       ...{ hasBegun: row.startsAt <= now, isOver: row.endsAt <= now },
     }))
   const over = all.filter(({ isOver }) => isOver)

@@ -13,7 +13,7 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
   const isBooking = event.kind === 'booking'
   const { soft, strip } = colourOf(event.colour)
   const word = stateWord(event)
-  const shape = `${heightOf(quarters)} relative block overflow-hidden rounded-md border border-surface pl-2 pr-1 text-xs leading-4`
+  const shape = `${heightOf(quarters)} relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs leading-4`
   const text = (
     <>
       <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
@@ -25,11 +25,15 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
         </span>
       ) : null}
       {quarters > 2 && event.what ? <span className="block break-words">{event.what}</span> : null}
-      {word ? <span className="block font-semibold">{word}</span> : null}
+      {word ? <span className="block truncate font-semibold">{word}</span> : null}
     </>
   )
-  if (!isBooking) return <div className={`${shape} bg-raised text-muted`}>{text}</div>
-  const asked = event.status === 'PENDING' ? 'border-dashed border-edge bg-surface text-ink' : soft
+  if (!isBooking)
+    return <div className={`${shape} border-surface bg-raised text-muted`}>{text}</div>
+  const asked =
+    event.status === 'PENDING'
+      ? 'border-dashed border-edge bg-surface text-ink'
+      : `border-surface ${soft}`
   return (
     <Link
       className={`${shape} ${asked} hover:underline`}
@@ -100,7 +104,9 @@ function Column({
             {label}
           </Link>
         )}
-        {closed && isDay ? <span className="truncate font-normal text-muted">{closed}</span> : null}
+        {closed && isDay ? (
+          <span className="hidden truncate font-normal text-muted sm:block">{closed}</span>
+        ) : null}
       </p>
       <DropColumn column={column} dragging={dragging}>
         {lanes.map((pieces, lane) => (

@@ -94,6 +94,23 @@ test('blocked, held and elsewhere busy times show, with titles that the business
   expect(titlesOf(columns[0])).toEqual(['Lunch', 'Busy', 'Held for a customer'])
 })
 
+test('a block of several days says of each day from when to when it takes it', async () => {
+  const { actor } = await makeSalon({ planStatus: 'FREE' })
+  await blockTime(actor, { from: timeAhead(3, '12:00'), to: timeAhead(5, '15:00'), note: 'Leave' })
+  for (const [days, times] of [
+    [3, '12:00 to 24:00'],
+    [4, '00:00 to 24:00'],
+    [5, '00:00 to 15:00'],
+  ] as const) {
+    const date = localDateOf(timeAhead(days))
+    const { columns, agenda } = await ownCalendar(actor, query({ date }))
+    const drawn = (columns[0]?.lanes ?? []).flat().flatMap(({ event }) => event ?? [])
+    for (const shown of [agenda[0]?.events ?? [], drawn]) {
+      expect(shown.map(({ from, to }) => `${from} to ${to}`)).toEqual([times])
+    }
+  }
+})
+
 test('a month shows how many are booked and wait on each day', async () => {
   const { actor, businessId } = await makeSalon()
   const date = localDateOf(timeAhead(3))
