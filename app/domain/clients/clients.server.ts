@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import { contactOf, nameOf } from '#app/domain/bookings/known-by.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { escapeLike } from '#app/domain/like-pattern.ts'
@@ -78,7 +79,7 @@ export async function clientPage(
   tx: Database = db,
   now = new Date(),
 ): Promise<ClientPage> {
-  const { id } = await ownedBusiness(actor, tx)
+  const { id, planStatus } = await ownedBusiness(actor, tx)
   const rowsOf = (number: number) =>
     clientRows(id, { search, limit: pageSize, offset: (number - 1) * pageSize }, { now, tx })
   const rows = await rowsOf(page)
@@ -90,6 +91,7 @@ export async function clientPage(
   return {
     clients: rows.map(({ total: _, ...client }) => client),
     ...{ total, page, pages: lastPage(total) },
+    mayExport: allows(planStatus, 'csv-export'),
   }
 }
 

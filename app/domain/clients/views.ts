@@ -21,7 +21,14 @@ export type ClientLine = {
   note: string
 }
 
-export type ClientPage = { clients: ClientLine[]; total: number; page: number; pages: number }
+export type ClientPage = {
+  clients: ClientLine[]
+  total: number
+  page: number
+  pages: number
+  /** Whether the plan has the export. */
+  mayExport: boolean
+}
 
 export type ClientDetails = ClientLine & {
   since: Date

@@ -93,14 +93,17 @@ export function ClientList({
   page,
   pages,
   search,
+  mayExport,
 }: ClientPage & { search: string }) {
   return (
     <>
       <DeskHeading title="Clients">
-        <a className="btn btn-quiet" href={paths.clientsCsv({ search })} download>
-          <Icon name="download" />
-          Export CSV
-        </a>
+        {mayExport ? (
+          <a className="btn btn-quiet" href={paths.clientsCsv({ search })} download>
+            <Icon name="download" />
+            Export CSV
+          </a>
+        ) : null}
       </DeskHeading>
       <Form
         key={search}

@@ -143,6 +143,8 @@ test('the export holds what the search finds, without formulas, and comes with B
   expect(csv).toContain("'=HYPERLINK")
   const free = await makeSalon('FREE')
   expect(await codeOf(exportClients(free.actor, all))).toBe('forbidden')
+  expect(await clientPage(free.actor, all)).toMatchObject({ mayExport: false })
+  expect(await clientPage(actor, all)).toMatchObject({ mayExport: true })
 })
 
 test('a page past the end is the last one', async () => {
