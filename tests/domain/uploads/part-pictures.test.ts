@@ -12,7 +12,7 @@ import { ownServices, saveServices } from '#app/domain/services/own-services.ser
 import { cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { pictureFile } from '#app/domain/uploads/picture-files.server.ts'
 import { ofPerson, ofService } from '#app/domain/uploads/picture-of.ts'
-import { postPicture, removePicture } from '#app/domain/uploads/pictures.server.ts'
+import { pictureChanges, postPicture, removePicture } from '#app/domain/uploads/pictures.server.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
@@ -129,8 +129,9 @@ test('pictures are for what is their own, and come with a plan that has them', a
     ofPerson('nobody'),
   ]
   for (const one of of) {
-    expect(await codeOf(postPicture(actor, file(), one))).toBe('not-found')
-    expect(await codeOf(removePicture(actor, one))).toBe('not-found')
+    const { save, remove } = pictureChanges(actor, one)
+    expect(await codeOf(save(file()))).toBe('not-found')
+    expect(await codeOf(remove())).toBe('not-found')
   }
   for (const nobody of [anonymous, system]) {
     expect(await codeOf(postPicture(nobody, file(), ofService(service.id)))).toBe('unauthenticated')
