@@ -129,7 +129,11 @@ it('a service that is removed meanwhile is said to be gone, and no other is book
   await sql`delete from services where id = ${braids?.['id']}`
   for (const _ of ['sent', 'sent again']) {
     await press(page, 'Submit Booking')
-    await page.getByRole('alert').getByText('There is no such service').first().waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('This service can no longer be booked. Please choose another.')
+      .first()
+      .waitFor()
     await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
   }
   expect(await sql`select 1 from bookings where business_id = (${of})`).toHaveLength(0)

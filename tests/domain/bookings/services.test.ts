@@ -101,7 +101,9 @@ describe('a booking of a service', () => {
     const other = await makeService({ businessId: (await makeBookable(paid)).id })
     for (const serviceId of [paused.id, other.id, randomUUID()]) {
       const error = await refusal(book(business.id, { serviceId }))
-      expect(error.fields?.['serviceId']).toEqual(['There is no such service'])
+      expect(error.fields?.['serviceId']).toEqual([
+        'This service can no longer be booked. Please choose another.',
+      ])
     }
   })
 
