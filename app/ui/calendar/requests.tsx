@@ -13,10 +13,10 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 function Answer({ id, sequence, name, phone }: RequestLine) {
   return (
-    <div className="flex items-center gap-2 max-sm:w-full">
+    <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
       <Form
         method="post"
-        className="flex flex-1 gap-2"
+        className="flex min-w-0 flex-1 flex-wrap gap-2"
         aria-label={`Answer ${name}`}
         preventScrollReset
       >
