@@ -44,8 +44,10 @@ export function asOwner(actor: Actor): UserActor {
   throw new DomainError('forbidden', 'This is for business owners only.')
 }
 
+/** Whether the actor is an admin with a second factor: one who is `unsecured` is none. */
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'ADMIN'
 
+/** The actor as an admin. Throws `unauthenticated`, or `forbidden` for other roles. */
 export function asAdmin(actor: Actor): UserActor {
   const user = asUser(actor)
   if (user.role === 'ADMIN') return user

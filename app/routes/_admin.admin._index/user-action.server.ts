@@ -2,8 +2,8 @@ import type { UserActor } from '#app/domain/actor.ts'
 import { pauseSubscription, resumeSubscription } from '#app/domain/admin/pause.server.ts'
 import { sendResetLink } from '#app/domain/admin/reset-link.server.ts'
 import { userForm } from '#app/domain/admin/user-schema.ts'
-import { redirectBack } from '#app/http/admin-action.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
+import { redirectBack } from '#app/http/redirect-back.server.ts'
 
 const toggled = {
   title: 'Status Updated',

@@ -1,8 +1,8 @@
 import type { UserActor } from '#app/domain/actor.ts'
 import { resendDeliveryAsAdmin, resendMail } from '#app/domain/admin/resend.server.ts'
 import { resendForm } from '#app/domain/admin/resend-schema.ts'
-import { redirectBack } from '#app/http/admin-action.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
+import { redirectBack } from '#app/http/redirect-back.server.ts'
 
 const sent = { title: 'Sent Again', description: 'It is on its way.' }
 const notSent = { title: 'Not Sent', description: 'Failed to send it again.' }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
-import { adminAddress } from '#app/http/admin-action.server.ts'
+import { adminAddress } from '#app/http/admin-address.ts'
 import { readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'

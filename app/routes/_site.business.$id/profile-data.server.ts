@@ -6,9 +6,9 @@ import { sharePaths } from '#app/domain/share-pictures/share-picture.server.ts'
 import { breadcrumbs } from '#app/domain/structured-data/breadcrumbs.ts'
 import { localBusiness } from '#app/domain/structured-data/business.ts'
 import { asScriptText } from '#app/domain/structured-data/script-text.ts'
-import { mapTiles } from '#app/http/map-tiles.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
 import { paths } from '#app/paths.ts'
+import { mapTiles } from './map-tiles.server.ts'
 import { crumbsOf } from './profile-crumbs.ts'
 
 type Paused = Extract<BusinessPage, { kind: 'paused' }>

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
-import { retention } from '#app/http/retention.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageMeta, siteUrl } from '#app/ui/layout/page-meta.ts'
 import { PrivacyPage } from './privacy-page.tsx'
+import { retention } from './retention.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({

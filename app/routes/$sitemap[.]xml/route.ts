@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { sitemap } from '#app/domain/landing/sitemap.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
-import { sitemapAnswer } from '#app/http/sitemap-answer.server.ts'
+import { sitemapAnswer } from './sitemap-answer.server.ts'
 
 /**
  * `/sitemap.xml`: every public page, or above 50,000 the index of its parts, `/sitemap-1.xml` and so on. One route, as

@@ -1,4 +1,4 @@
-import { textStream } from './text-stream.server.ts'
+import { textStream } from '#app/http/text-stream.server.ts'
 
 async function* each(pieces: Iterable<string>) {
   yield* pieces
