@@ -28,8 +28,7 @@ export async function cookieHeaders(...cookies: Promise<string>[]): Promise<Head
   return headers
 }
 
-/** Headers that set the session cookie, and the `more` cookies that go with it. */
-/** The cookie of a new session. Without scripts the page that answers a form is read within its request. */
+/** Headers that set a new session's cookie and `more`. Without scripts the page that answers is read within its request. */
 export function signedInHeaders(token: string, ...more: Promise<string>[]): Promise<Headers> {
   const current = currentRequest()
   if (current) current.session = token

@@ -46,6 +46,7 @@ export const claims = pgTable(
     uniqueIndex('claims_open')
       .on(t.businessId, t.userId)
       .where(sql`state in ('proving', 'waiting', 'disputed')`),
+    index('claims_business').on(t.businessId),
     index('claims_user').on(t.userId, t.createdAt.desc()),
     index('claims_queue')
       .on(t.createdAt)

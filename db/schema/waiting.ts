@@ -67,6 +67,7 @@ export const waitingEntries = pgTable(
     index('waiting_entries_turn')
       .on(t.businessId, t.place)
       .where(sql`status in ('waiting', 'offered')`),
+    index('waiting_entries_business').on(t.businessId),
     index('waiting_entries_until').on(t.wantedUntil),
     index('waiting_entries_email').on(t.customerEmail),
     index('waiting_entries_booking')

@@ -1,6 +1,6 @@
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
-import { formatPhone, whatsappNumber } from '#app/domain/contact/phone.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
@@ -13,7 +13,7 @@ function contactBlocks({ booking, business }: BookingRecord): Block[] {
   const { name, phone, website, listed } = business
   if (!listed) return []
   const text = `Hello ${name}, this is ${booking.customerName} about my booking request: ${formatInstant(booking.startsAt)}.`
-  const whatsapp = phone && whatsappNumber(phone)
+  const whatsapp = phone && whatsappUrl(phone, text)
   return [
     ...(phone
       ? [{ kind: 'link', label: `Call ${formatPhone(phone)}`, url: `tel:${phone}` } as const]
@@ -23,7 +23,7 @@ function contactBlocks({ booking, business }: BookingRecord): Block[] {
           {
             kind: 'link',
             label: 'Send a WhatsApp',
-            url: `https://wa.me/${whatsapp}?text=${encodeURIComponent(text)}`,
+            url: whatsapp,
           } as const,
         ]
       : []),

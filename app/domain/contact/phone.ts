@@ -34,6 +34,8 @@ export function formatPhone(e164: string): string {
 /** South African mobile ranges: 06x, 07x except 075, 081 to 085 (libphonenumber). */
 export const isMobile = (e164: string): boolean => /^\+27(?:6\d|7[0-46-9]|8[1-5])\d{7}$/.test(e164)
 
-/** The number for `https://wa.me/{number}`, or null if it is not a mobile one. */
-export const whatsappNumber = (e164: string): string | null =>
-  isMobile(e164) ? e164.slice(1) : null
+/** A WhatsApp chat (its click to chat) with `message` typed in; null where the number is not a mobile one. */
+export function whatsappUrl(e164: string, message?: string): string | null {
+  if (!isMobile(e164)) return null
+  return `https://wa.me/${e164.slice(1)}${message ? `?text=${encodeURIComponent(message)}` : ''}`
+}

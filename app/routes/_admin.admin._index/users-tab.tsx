@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
-export const roleNames = { ADMIN: 'Admin', BUSINESS: 'Business', CUSTOMER: 'Customer' } as const
+const roleNames = { ADMIN: 'Admin', BUSINESS: 'Business', CUSTOMER: 'Customer' } as const
 
 const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
 

@@ -5,7 +5,7 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 export const automationCard = `${paths.dashboard('profile')}#automation`
 
 /** The values of `intent` on the automation card. */
-export const automationIntents = [
+const automationIntents = [
   'saveWebhook',
   'sendTest',
   'disconnectWebhook',
@@ -17,7 +17,7 @@ export const automationIntents = [
 ] as const
 export type AutomationIntent = (typeof automationIntents)[number]
 
-export const isAutomationIntent = (intent: unknown): intent is AutomationIntent =>
+const isAutomationIntent = (intent: unknown): intent is AutomationIntent =>
   automationIntents.includes(intent as AutomationIntent)
 
 export type AutomationReply = {

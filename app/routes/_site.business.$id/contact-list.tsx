@@ -1,5 +1,5 @@
 import { displayWebsite } from '#app/domain/contact/website.ts'
-import { formatPhone, isMobile, whatsappNumber } from '#app/domain/contact/phone.ts'
+import { formatPhone, whatsappUrl } from '#app/domain/contact/phone.ts'
 import { describe, linkFields } from '#app/domain/businesses/fields.ts'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
@@ -9,7 +9,7 @@ type Way = { icon: IconName; label: string; text: string; href: string; outside?
 /** Contact options, most used first. */
 function waysToReach(business: BusinessProfile): Way[] {
   const { phone, email } = business
-  const whatsapp = phone && isMobile(phone) ? whatsappNumber(phone) : null
+  const whatsapp = phone && whatsappUrl(phone)
   return [
     ...(phone
       ? [{ icon: 'phone', label: 'Phone', text: formatPhone(phone), href: `tel:${phone}` } as const]
@@ -20,7 +20,7 @@ function waysToReach(business: BusinessProfile): Way[] {
             icon: 'whatsapp',
             label: 'WhatsApp',
             text: 'Send a WhatsApp',
-            href: `https://wa.me/${whatsapp}`,
+            href: whatsapp,
             outside: true,
           } as const,
         ]

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { directoryQuery } from './directory-query.ts'
 
 /** `Plumbers near Sea Point, open now`. */
-export function sentenceOf(parts: readonly UnderstoodPart[]): string {
+function sentenceOf(parts: readonly UnderstoodPart[]): string {
   const labels = (kind: UnderstoodPart['kind']) =>
     parts.filter((part) => part.kind === kind).map(({ label }) => label)
   const words = labels('word').map((word) => `“${word}”`)

@@ -1,4 +1,4 @@
-import { whatsappNumber } from '#app/domain/contact/phone.ts'
+import { whatsappUrl } from '#app/domain/contact/phone.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** Opens a chat with a message to send; nothing for a number that WhatsApp cannot have. */
@@ -11,15 +11,10 @@ export function WhatsAppLink({
   message: string
   className: string
 }) {
-  const number = phone && whatsappNumber(phone)
-  if (!number) return null
+  const url = phone && whatsappUrl(phone, message)
+  if (!url) return null
   return (
-    <a
-      className={className}
-      href={`https://wa.me/${number}?text=${encodeURIComponent(message)}`}
-      target="_blank"
-      rel="noopener nofollow"
-    >
+    <a className={className} href={url} target="_blank" rel="noopener nofollow">
       <Icon name="whatsapp" />
       WhatsApp
     </a>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, isMobile, parsePhone, whatsappNumber } from '#app/domain/contact/phone.ts'
+import { formatPhone, isMobile, parsePhone, whatsappUrl } from '#app/domain/contact/phone.ts'
 
 const message = 'Please enter a valid phone number'
 
@@ -61,5 +61,5 @@ test.each([
   ['+442079460958', false],
 ])('%s takes WhatsApp messages: %s', (e164, mobile) => {
   expect(isMobile(e164)).toBe(mobile)
-  expect(whatsappNumber(e164)).toBe(mobile ? e164.slice(1) : null)
+  expect(whatsappUrl(e164)).toBe(mobile ? `https://wa.me/${e164.slice(1)}` : null)
 })

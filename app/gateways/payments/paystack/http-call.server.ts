@@ -11,8 +11,10 @@ export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Prom
 /** Returns the `data` object of a response; null where the provider does not know it. */
 export type Find = (path: string) => Promise<Record<string, unknown> | null>
 
-/** `findOrUnknown` also takes a 400 that says so for an answer that nobody knows it. */
-/** `customer` finds by the customer’s code. */
+/**
+ * `findOrUnknown` also takes a 400 that says so for an answer that nobody knows it; `customer` finds by the customer’s
+ * code.
+ */
 export type Finds = { find: Find; findOrUnknown: Find; customer: Find }
 
 const maxAnswerBytes = 4 * 1024 * 1024
