@@ -153,42 +153,35 @@ export const withdrawnMail = (parts: Parts): MailDraft =>
     [leaveLink(parts.entry)],
   )
 
-export const overMail = (parts: Parts): MailDraft =>
+/** To who waits no longer. */
+const endedMail = (
+  parts: Parts,
+  text: string,
+  subject = `The waiting list has ended: ${parts.business.name}`,
+): MailDraft =>
   draft(
     parts,
     {
-      kind: 'waiting-over',
-      subject: `The waiting list has ended: ${parts.business.name}`,
+      ...{ kind: 'waiting-over', subject, text },
       title: 'You are no longer waiting',
       when: wantedWords(parts.entry),
-      text: 'The time you waited for has passed, so you are no longer on the waiting list.',
     },
     [otherDays(parts.business)],
   )
+
+export const overMail = (parts: Parts): MailDraft =>
+  endedMail(parts, 'The time you waited for has passed, so you are no longer on the waiting list.')
 
 /** The service, or the person that was waited for, is no longer there. */
 export const notOfferedMail = (parts: Parts): MailDraft =>
-  draft(
+  endedMail(
     parts,
-    {
-      kind: 'waiting-over',
-      subject: `The waiting list has ended: ${parts.business.name}`,
-      title: 'You are no longer waiting',
-      when: wantedWords(parts.entry),
-      text: `Sorry, ${parts.business.name} no longer offers what you were waiting for, so you are no longer on the waiting list.`,
-    },
-    [otherDays(parts.business)],
+    `Sorry, ${parts.business.name} no longer offers what you were waiting for, so you are no longer on the waiting list.`,
   )
 
 export const removedMail = (parts: Parts): MailDraft =>
-  draft(
+  endedMail(
     parts,
-    {
-      kind: 'waiting-over',
-      subject: `You are off the waiting list: ${parts.business.name}`,
-      title: 'You are no longer waiting',
-      when: wantedWords(parts.entry),
-      text: `${parts.business.name} has taken you off the waiting list.`,
-    },
-    [otherDays(parts.business)],
+    `${parts.business.name} has taken you off the waiting list.`,
+    `You are off the waiting list: ${parts.business.name}`,
   )
