@@ -82,6 +82,7 @@ export const paths = {
   deleteAccount: () => '/account/delete',
   stayOnWelcome: () => '/welcome?stay=1',
   dashboard: (tab?: DashboardTab, query: Query = {}) => withQuery('/dashboard', { tab, ...query }),
+  ownSearch: () => '/dashboard/search',
   editProfile: () => '/dashboard?tab=profile&edit=1',
   dashboardPicture: () => '/dashboard/picture',
   ownReviews: (query: Query = {}) => withQuery('/dashboard/reviews', query),
@@ -108,6 +109,7 @@ export const paths = {
   automation: (query: Query = {}) => withQuery('/dashboard/automation', query),
   calendarFeed: (token: string) => `/calendar-feed/${segment(token)}/bookings.ics`,
   admin: (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query }),
+  adminSearch: () => '/admin/search',
   adminBusiness: (id: string, query: Query = {}) =>
     withQuery(`/admin/businesses/${segment(id)}`, query),
   adminReviews: (query: Query = {}) => withQuery('/admin/reviews', query),

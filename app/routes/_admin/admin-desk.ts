@@ -62,6 +62,7 @@ export const adminDesk: Desk = {
     },
   ],
   bar: ['overview', 'users', 'businesses', 'log'],
+  search: { label: 'Search the admin desk', to: paths.adminSearch() },
   publicPage: { label: 'Public site', to: paths.home() },
 }
 
@@ -70,6 +71,7 @@ const places = adminDesk.groups.flatMap((group) => group.places)
 /** The place an address belongs to: by its path, or by its tab. */
 export function adminPlaceOf({ pathname, search }: { pathname: string; search: string }): string {
   const [, , page] = pathname.split('/')
+  if (page === 'search') return page
   const tab = paths.admin(new URLSearchParams(search).get('tab') as AdminTab)
   return places.find(({ key, to }) => (page ? key === page : to === tab))?.key ?? 'overview'
 }

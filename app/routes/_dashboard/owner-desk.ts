@@ -19,6 +19,7 @@ export function ownerPlaceOf({ pathname, search }: { pathname: string; search: s
   if (page === 'services' || page === 'people') return 'services'
   if (page === 'suggestions') return 'profile'
   if (page === 'receipts' || page === 'billing-details') return 'plan'
+  if (page === 'search') return page
   const tab = page ? 'profile' : new URLSearchParams(search).get('tab')
   if (tab === null) return 'today'
   return tabs.find((known) => known === tab) ?? 'profile'
@@ -65,9 +66,11 @@ export const ownerDesk = (listing: string | null, requests = 0): Desk => ({
     },
   ],
   bar: ['today', 'calendar', 'bookings', 'clients'],
+  search: { label: 'Search your desk', to: paths.ownSearch() },
   publicPage: listing
     ? { label: 'View public page', to: listing }
     : { label: 'Public site', to: paths.home() },
 })
 
-export const emptyDesk: Desk = { ...ownerDesk(null), groups: [], bar: [] }
+const { search: _, ...searchless } = ownerDesk(null)
+export const emptyDesk: Desk = { ...searchless, groups: [], bar: [] }

@@ -4,50 +4,10 @@ import { brand } from '#app/brand.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Logo } from '#app/ui/street/logo.tsx'
 import { SidebarAccount, TopAccount } from './account-menu.tsx'
-import type { Desk, DeskPlace, DeskUser } from './desk.ts'
+import { DeskSearch } from './desk-search.tsx'
+import type { Desk, DeskUser } from './desk.ts'
 import { Menu, menuRow } from './menu.tsx'
-
-function PlaceLink({
-  place,
-  here,
-  className,
-  children,
-}: {
-  place: DeskPlace
-  here: string | null
-  className: string
-  children: ReactNode
-}) {
-  if (place.download) {
-    return (
-      <a className={className} href={place.to} download>
-        {children}
-      </a>
-    )
-  }
-  return (
-    <Link
-      className={className}
-      to={place.to}
-      aria-current={place.key === here ? 'page' : undefined}
-    >
-      {children}
-    </Link>
-  )
-}
-
-/** What waits at a place: beside its name, or on its icon. */
-function Count({ place: { count = 0 }, className }: { place: DeskPlace; className: string }) {
-  if (count === 0) return null
-  return (
-    <span
-      className={`rounded-full bg-sun text-footer text-center font-bold tabular-nums ${className}`}
-    >
-      {count > 99 ? '99+' : count}
-      <span className="sr-only"> waiting</span>
-    </span>
-  )
-}
+import { Count, PlaceLink } from './place-link.tsx'
 
 type Parts = { desk: Desk; user: DeskUser; here: string | null }
 
@@ -75,6 +35,11 @@ function Sidebar({ desk, user, here }: Parts) {
   return (
     <header className="desk-side sticky top-0 hidden h-screen w-[15.5rem] shrink-0 flex-col border-r p-3 lg:flex print:hidden">
       <Brand desk={desk} />
+      {desk.search ? (
+        <div className="mt-3">
+          <DeskSearch {...desk.search} />
+        </div>
+      ) : null}
       <nav aria-label={desk.label} className="mt-3 min-h-0 flex-1 overflow-y-auto">
         {desk.groups.map(({ heading, places }) => (
           <div key={places[0]?.key} className="mb-4">
@@ -117,6 +82,15 @@ function TopBar({ desk, user }: Omit<Parts, 'here'>) {
           {desk.badge ?? user.name}
         </span>
       </Link>
+      {desk.search ? (
+        <Link
+          to={desk.search.to}
+          aria-label={desk.search.label}
+          className="flex h-11 w-11 shrink-0 items-center justify-center rounded-control"
+        >
+          <Icon name="search" className="h-6 w-6" />
+        </Link>
+      ) : null}
       <TopAccount user={user} publicPage={desk.publicPage} />
     </header>
   )

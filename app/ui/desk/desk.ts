@@ -31,4 +31,6 @@ export type Desk = {
   /** Keys of the four places in the bottom bar; the others are under More. */
   bar: string[]
   publicPage: { label: string; to: string }
+  /** Absent where there is nothing to search yet. */
+  search?: { label: string; to: string }
 }

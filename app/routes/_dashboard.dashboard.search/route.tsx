@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { searchTerm } from '#app/domain/businesses/filters.ts'
+import { requireOwner } from '#app/http/actor.server.ts'
+import { screen } from '#app/http/screen.server.ts'
+import { SearchPage } from '#app/ui/desk/search-page.tsx'
+import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { ownerSearch } from './owner-search.server.ts'
+
+export const meta = pageTitle('Search')
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireOwner(request)
+  const search = searchTerm(new URL(request.url).searchParams.get('search'))
+  return { search, groups: await ownerSearch(actor, search) }
+})
+
+export default function OwnerSearchScreen() {
+  return <SearchPage {...useLoaderData<typeof loader>()} hint="Client, booking, service, setting" />
+}

@@ -1,0 +1,35 @@
+import type { SearchGroup } from './search-page.tsx'
+
+/** A page or a setting; `words` are others that people look for it by. */
+export type KnownPage = { label: string; detail: string; to: string; words?: string }
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+/** Whether every word of the search begins a word of the texts. */
+export function isFoundIn(search: string, ...texts: string[]): boolean {
+  const known = texts.flatMap(wordsOf)
+  const asked = wordsOf(search)
+  return asked.every((word) => known.some((one) => one.startsWith(word)))
+}
+
+/** The pages that a search names, all of them without one. */
+export function pagesFound(search: string, pages: KnownPage[]): SearchGroup {
+  const isAsked = wordsOf(search).length > 0 || search === ''
+  const found = pages.filter(
+    ({ label, detail, words = '' }) => isAsked && isFoundIn(search, label, detail, words),
+  )
+  return {
+    heading: 'Pages and settings',
+    icon: 'settings',
+    hits: found.map(({ label, detail, to }) => ({ label, detail, to })),
+  }
+}

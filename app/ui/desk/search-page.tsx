@@ -1,0 +1,86 @@
+import { Form, Link } from '@remix-run/react'
+import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
+import { DeskHeading } from './desk-heading.tsx'
+
+export type SearchHit = { label: string; detail: string; to: string }
+
+/** Hits of one kind, with the way to all of them where these are not all. */
+export type SearchGroup = {
+  heading: string
+  icon: IconName
+  hits: SearchHit[]
+  more?: { label: string; to: string } | undefined
+}
+
+function Group({ group: { heading, icon, hits, more } }: { group: SearchGroup }) {
+  return (
+    <section className="card mb-4 overflow-hidden">
+      <h2 className="flex items-center gap-2 border-b border-line px-4 py-3 text-base md:text-base">
+        <Icon name={icon} className="h-5 w-5 shrink-0 text-muted" />
+        {heading}
+      </h2>
+      <ul className="divide-y divide-line">
+        {hits.map(({ label, detail, to }) => (
+          <li key={to}>
+            <Link className="block min-h-[2.75rem] px-4 py-2 hover:bg-raised" to={to}>
+              <span className="line-break block font-semibold">{label}</span>
+              {detail ? (
+                <span className="line-break block text-sm text-muted">{detail}</span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more ? (
+        <p className="border-t border-line px-4 py-1">
+          <Link className="link inline-flex min-h-[2.75rem] items-center" to={more.to}>
+            {more.label}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** What a search of the desk found; without a search, all its pages. */
+export function SearchPage({
+  search,
+  groups,
+  hint,
+}: {
+  search: string
+  groups: SearchGroup[]
+  hint: string
+}) {
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading title="Search" />
+      <Form
+        key={search}
+        method="get"
+        className="mb-4 flex gap-2"
+        role="search"
+        aria-label="All of it"
+      >
+        <input
+          className="field"
+          type="search"
+          name="search"
+          aria-label={hint}
+          placeholder={hint}
+          defaultValue={search}
+        />
+        <button type="submit" className="btn btn-action">
+          Search
+        </button>
+      </Form>
+      {groups.length === 0 ? (
+        <p className="text-muted" role="status">
+          Nothing found for “{search}”. Try part of a name, or one word.
+        </p>
+      ) : (
+        groups.map((group) => <Group key={group.heading} group={group} />)
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { pagesFound } from '#app/ui/desk/find-pages.ts'
+import { adminPages } from '#app/routes/_admin.admin.search/admin-pages.ts'
+import { ownerPages } from '#app/routes/_dashboard.dashboard.search/owner-pages.ts'
+
+const labels = (search: string, pages = ownerPages) =>
+  pagesFound(search, pages).hits.map(({ label }) => label)
+
+test.each([
+  ['opening hours', 'Listing'],
+  ['PASSWORD', 'Your account'],
+  ['recei', 'Plan'],
+  ['vat', 'Billing details'],
+  ['lunch', 'Block time'],
+  ['staff', 'Services and people'],
+])('%s leads an owner to %s', (search, label) => {
+  expect(labels(search)).toContain(label)
+})
+
+test('without a search all pages are shown, for signs alone none', () => {
+  expect(labels('')).toHaveLength(ownerPages.length)
+  expect(labels('?!')).toEqual([])
+})
+
+test('every word of a search must fit', () => {
+  expect(labels('card zebra')).toEqual([])
+  expect(labels('refunds', adminPages)).toEqual(['Needs a person'])
+})
