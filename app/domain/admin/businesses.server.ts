@@ -6,11 +6,13 @@ import { columnsOf } from '#app/domain/businesses/field-columns.server.ts'
 import { seenBy, type Business, type SeenBy } from '#app/domain/businesses/fields.ts'
 import { reachable } from '#app/domain/businesses/reachable.server.ts'
 import { defaultHours } from '#app/domain/businesses/hours.ts'
+import { businessColumns, orderFrom, type BusinessColumn } from './list-order.ts'
 import {
   adminPageSize,
   lineFields,
   type BusinessFilters,
   type BusinessLine,
+  type BusinessList,
   type BusinessState,
   type OwnerState,
   type Page,
@@ -41,11 +43,11 @@ function conditions({ plan, status, area, industry, owner }: BusinessFilters): S
 }
 
 /** Businesses that match the search by their own texts or their owner's. */
-const hitsOf = (search: string, where: SQL) => sql`
-  select b.id, b.created_at from businesses b
+const hitsOf = (search: string, where: SQL, key = sql`b.created_at`) => sql`
+  select b.id, ${key} as key from businesses b
   where ${adminTextMatches(sql`b.admin_text`, search)} and ${where}
   union
-  select b.id, b.created_at from users u join businesses b on b.owner_id = u.id
+  select b.id, ${key} as key from users u join businesses b on b.owner_id = u.id
   where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}`
 
 export function idsMatching({ search, ...filters }: BusinessFilters): SQL {
@@ -57,18 +59,30 @@ export function idsMatching({ search, ...filters }: BusinessFilters): SQL {
 const counted = sql`
   select coalesce(sum(total), 0)::int as total from platform_counts where subject = 'businesses'`
 
+const keys: Record<BusinessColumn, SQL> = {
+  name: sql`lower(b.name)`,
+  area: sql`b.area`,
+  plan: sql`b.plan_status`,
+  rating: sql`b.rating`,
+  visits: sql`b.visits`,
+  joined: sql`b.created_at`,
+}
+
 /** The page's ids; at most two statements. */
 function idsOf(
-  { page, size = adminPageSize, ...filters }: BusinessFilters & { page: number; size?: number },
+  { page, size = adminPageSize, sort, ...filters }: BusinessList & { size?: number },
   tx: Database,
 ) {
+  const { by, down } = orderFrom(businessColumns, sort)
+  const key = keys[by]
   const where = conditions(filters)
   return offsetPage(
     {
       table: sql`businesses b`,
       where,
       ...(Object.keys(filters).length === 0 && { known: counted }),
-      ...(filters.search !== undefined && { hits: hitsOf(filters.search, where) }),
+      ...(filters.search !== undefined && { hits: hitsOf(filters.search, where, key) }),
+      ...{ key, down },
       page,
       size,
     },
@@ -76,10 +90,10 @@ function idsOf(
   )
 }
 
-/** One page of all businesses, drafts and paused ones included. Admins only. */
+/** One page of all businesses in its order, drafts and paused ones included. Admins only. */
 export async function adminBusinessPage(
   actor: Actor,
-  input: BusinessFilters & { page: number },
+  input: BusinessList,
   tx: Database = db,
 ): Promise<Page<BusinessLine>> {
   asAdmin(actor)

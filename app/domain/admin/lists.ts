@@ -4,6 +4,7 @@ import type { Business } from '#app/domain/businesses/fields.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses, type PlanStatus } from '#app/domain/businesses/enums.ts'
 import { roles, type Role } from '#app/domain/actor.ts'
+import { businessColumns, sortText, userColumns } from './list-order.ts'
 
 export const adminPageSize = 20
 
@@ -16,6 +17,8 @@ export type UserFilters = {
   /** Part of an email address, username, name, or business name. */
   search?: string
   role?: Role
+  /** A column, with `-` before it for the most first. */
+  sort?: string
 }
 
 export const businessStates = {
@@ -43,6 +46,9 @@ export type BusinessFilters = {
   owner?: OwnerState
 }
 
+/** `sort` as in UserFilters. */
+export type BusinessList = BusinessFilters & { sort?: string; page: number }
+
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null) =>
   known.find((value) => value === text)
 
@@ -50,11 +56,18 @@ const oneOf = <Value extends string>(known: readonly Value[], text: string | nul
 export function userFilters(query: URLSearchParams): UserFilters & { page: number } {
   const search = searchTerm(query.get('search'))
   const role = oneOf(roles, query.get('role'))
-  return { ...(search && { search }), ...(role && { role }), page: pageNumber(query.get('page')) }
+  const sort = sortText(userColumns, query.get('sort'))
+  return {
+    ...(search && { search }),
+    ...(role && { role }),
+    ...(sort && { sort }),
+    page: pageNumber(query.get('page')),
+  }
 }
 
 /** As `userFilters`. */
-export function businessFilters(query: URLSearchParams): BusinessFilters & { page: number } {
+export function businessFilters(query: URLSearchParams): BusinessList {
+  const sort = sortText(businessColumns, query.get('sort'))
   const search = searchTerm(query.get('search'))
   const plan = oneOf(planStatuses, query.get('plan'))
   const status = oneOf(Object.keys(businessStates) as BusinessState[], query.get('status'))
@@ -68,6 +81,7 @@ export function businessFilters(query: URLSearchParams): BusinessFilters & { pag
     ...(area && { area }),
     ...(industry && { industry }),
     ...(owner && { owner }),
+    ...(sort && { sort }),
     page: pageNumber(query.get('page')),
   }
 }

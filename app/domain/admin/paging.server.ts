@@ -22,27 +22,30 @@ export type PageQuery = {
   table: SQL
   where: SQL
   known?: SQL
-  /** With a search: all hits as `id` and `created_at`, found once, counted and sorted. */
+  /** With a search: all hits as `id` and `key`, found once, counted and sorted. */
   hits?: SQL
+  /** What the rows are ordered by. */
+  key: SQL
+  down: boolean
   page: number
   size: number
 }
 
-/** The ids of a page, newest first, and the total. One or two statements. */
+/** The ids of a page in its order, and the total. One or two statements. */
 export async function offsetPage(
-  { table, where, known, hits, page, size }: PageQuery,
+  { table, where, known, hits, key, down, page, size }: PageQuery,
   tx: Database,
 ): Promise<{ ids: string[]; total: number; page: number; pages: number }> {
-  const order = sql`created_at desc nulls last, id`
+  const direction = down ? sql`desc nulls last, id` : sql`asc nulls last, id`
   if (hits) {
     const rows = await tx.execute<{ id: string | null; total: number }>(sql`
       with found as materialized (${hits}),
       counted as (select count(*)::int as total from found),
       shown as (
-        select id, created_at from found order by ${order} limit ${size}
+        select id, key from found order by key ${direction} limit ${size}
         offset (select least(${(page - 1) * size}::int, greatest(total - 1, 0) / ${size}::int * ${size}::int) from counted)
       )
-      select shown.id, counted.total from counted left join shown on true order by ${order}`)
+      select shown.id, counted.total from counted left join shown on true order by key ${direction}`)
     const total = rows[0]?.total ?? 0
     const pages = pagesOf(total, size)
     const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -55,7 +58,7 @@ export async function offsetPage(
   const pages = pagesOf(total, size)
   const shown = Math.min(page, pages)
   const rows = await tx.execute<{ id: string }>(sql`
-    select id from ${table} where ${where} order by ${order}
+    select id from ${table} where ${where} order by ${key} ${direction}
     limit ${size} offset ${(shown - 1) * size}`)
   return { ids: rows.map(({ id }) => id), total, page: shown, pages }
 }

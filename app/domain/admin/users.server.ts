@@ -1,16 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor, type Role } from '#app/domain/actor.ts'
+import { orderFrom, userColumns, type UserColumn } from './list-order.ts'
 import { adminPageSize, type Page, type UserFilters, type UserLine } from './lists.ts'
 import { adminTextMatches, allIds, inOrder, offsetPage } from './paging.server.ts'
 
 const conditions = ({ role }: UserFilters): SQL => (role ? sql`u.role = ${role}` : sql`true`)
 
-const hitsOf = (search: string, where: SQL) => sql`
-  select u.id, u.created_at from users u
+const keys: Record<UserColumn, SQL> = { email: sql`u.email`, joined: sql`u.created_at` }
+
+const hitsOf = (search: string, where: SQL, key: SQL) => sql`
+  select u.id, ${key} as key from users u
   where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}
   union
-  select u.id, u.created_at from businesses b join users u on u.id = b.owner_id
+  select u.id, ${key} as key from businesses b join users u on u.id = b.owner_id
   where ${adminTextMatches(sql`b.admin_text`, search)} and ${where}`
 
 type Row = Omit<UserLine, 'business'> & {
@@ -34,18 +37,21 @@ async function load(ids: string[], tx: Database): Promise<Row[]> {
 /** One page of all users, as lines of the screen and as rows of the API. Admins only. */
 export async function userPage(
   actor: Actor,
-  { page, size = adminPageSize, ...filters }: UserFilters & { page: number; size?: number },
+  { page, size = adminPageSize, sort, ...filters }: UserFilters & { page: number; size?: number },
   tx: Database = db,
 ): Promise<Page<UserLine> & { rows: Row[] }> {
   asAdmin(actor)
   const where = conditions(filters)
+  const { by, down } = orderFrom(userColumns, sort)
+  const key = keys[by]
   const { ids, ...found } = await offsetPage(
     {
       table: sql`users u`,
       where,
       known: sql`select coalesce(sum(total), 0)::int as total from platform_counts
         where subject = 'users' and ${filters.role ? sql`key = ${filters.role}` : sql`true`}`,
-      ...(filters.search !== undefined && { hits: hitsOf(filters.search, where) }),
+      ...(filters.search !== undefined && { hits: hitsOf(filters.search, where, key) }),
+      ...{ key, down },
       page,
       size,
     },

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import {
   businessStates,
   ownerStates,
-  type BusinessFilters,
   type BusinessLine,
+  type BusinessList,
   type Page,
 } from '#app/domain/admin/lists.ts'
 import { areas } from '#app/domain/places/areas.ts'
@@ -48,9 +48,9 @@ export function BusinessesTab({
   filters,
 }: {
   page: Page<BusinessLine>
-  filters: BusinessFilters & { page: number }
+  filters: BusinessList
 }) {
-  const { page: _, ...chosen } = filters
+  const { page: _, sort: __, ...chosen } = filters
   const to = (number: number) =>
     paths.admin('businesses', { ...filters, page: number === 1 ? undefined : number })
   return (
@@ -91,7 +91,7 @@ export function BusinessesTab({
         {page.rows.length === 0 ? (
           <p className="p-4 text-muted">No businesses match these filters.</p>
         ) : (
-          <BusinessTable rows={page.rows} />
+          <BusinessTable rows={page.rows} filters={filters} />
         )}
         <Pagination page={page.page} pages={page.pages} to={to} />
       </section>

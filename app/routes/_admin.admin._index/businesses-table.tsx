@@ -1,5 +1,11 @@
 import { Link } from '@remix-run/react'
-import type { BusinessLine } from '#app/domain/admin/lists.ts'
+import {
+  businessColumns,
+  orderFrom,
+  sortAfterPress,
+  type BusinessColumn,
+} from '#app/domain/admin/list-order.ts'
+import type { BusinessLine, BusinessList } from '#app/domain/admin/lists.ts'
 import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
@@ -7,6 +13,7 @@ import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -115,27 +122,41 @@ function BusinessRow({ business }: { business: BusinessLine }) {
 }
 
 const columns = [
-  ['Business', ''],
-  ['Area', 'hidden lg:table-cell'],
-  ['Plan', 'hidden lg:table-cell'],
-  ['Status', 'hidden md:table-cell'],
-  ['Owner', 'hidden xl:table-cell'],
-  ['Rating', 'hidden text-right lg:table-cell'],
-  ['Visits', 'hidden text-right lg:table-cell'],
-  ['Joined', 'hidden lg:table-cell'],
+  ['name', 'Business', ''],
+  ['area', 'Area', 'hidden lg:table-cell'],
+  ['plan', 'Plan', 'hidden lg:table-cell'],
+  [null, 'Status', 'hidden md:table-cell'],
+  [null, 'Owner', 'hidden xl:table-cell'],
+  ['rating', 'Rating', 'hidden text-right lg:table-cell'],
+  ['visits', 'Visits', 'hidden text-right lg:table-cell'],
+  ['joined', 'Joined', 'hidden lg:table-cell'],
 ] as const
 
 /** One line for each business, two on a phone. */
-export function BusinessTable({ rows }: { rows: BusinessLine[] }) {
+export function BusinessTable({ rows, filters }: { rows: BusinessLine[]; filters: BusinessList }) {
+  const { page: _, sort, ...chosen } = filters
+  const { by, down } = orderFrom(businessColumns, sort)
+  const to = (column: BusinessColumn) =>
+    paths.admin('businesses', { ...chosen, sort: sortAfterPress(businessColumns, sort, column) })
   return (
     <table className="desk-table">
       <thead>
         <tr className="h-11">
-          {columns.map(([label, className]) => (
-            <th key={label} scope="col" className={className}>
-              {label}
-            </th>
-          ))}
+          {columns.map(([column, label, className]) =>
+            column ? (
+              <SortHeading
+                key={label}
+                label={label}
+                to={to(column)}
+                order={by === column ? (down ? 'descending' : 'ascending') : null}
+                className={className}
+              />
+            ) : (
+              <th key={label} scope="col" className={className}>
+                {label}
+              </th>
+            ),
+          )}
           <th scope="col">
             <span className="sr-only">What to do</span>
           </th>

@@ -40,7 +40,9 @@ export function ListFilters({
   filters: Record<string, string | number | undefined>
   choices: Choice[]
 }) {
-  const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'page' && value)
+  const isFiltered = Object.entries(filters).some(
+    ([name, value]) => name !== 'page' && name !== 'sort' && value,
+  )
   return (
     <Form
       key={JSON.stringify(filters)}
@@ -51,6 +53,7 @@ export function ListFilters({
       className={`panel mb-5 grid grid-cols-2 items-end gap-3 ${choices.length > 4 ? 'lg:grid-cols-7' : 'lg:grid-cols-6'}`}
     >
       <input type="hidden" name="tab" value={tab} />
+      {filters['sort'] ? <input type="hidden" name="sort" value={filters['sort']} /> : null}
       <label className="col-span-2">
         <span className="label">Search</span>
         <input

@@ -1,151 +1,12 @@
-import { Form, Link, useSubmit } from '@remix-run/react'
 import type { Page, UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
-import { formatDayAndYear } from '#app/domain/local-time.ts'
-import { menuRow } from '#app/ui/desk/menu.tsx'
-import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { StateBadge } from '#app/ui/desk/state-badge.tsx'
-
-const roleNames = { ADMIN: 'Admin', BUSINESS: 'Business', CUSTOMER: 'Customer' } as const
+import { roleNames, UserTable } from './users-table.tsx'
 
 const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
-
-/** Links to the confirmation page; with scripts it asks in a dialog and deletes from here. */
-function DeleteLink({ id, email, back }: { id: string; email: string; back: string }) {
-  const submit = useSubmit()
-  return (
-    <Link
-      className={`${menuRow} text-danger`}
-      to={paths.adminDeleteUser(id)}
-      onClick={(event) => {
-        event.preventDefault()
-        if (!window.confirm(`Are you sure you want to delete user ${email}?`)) return
-        void submit({ back }, { method: 'post', action: paths.adminDeleteUser(id) })
-      }}
-    >
-      <Icon name="trash" />
-      Delete<span className="sr-only"> {email}</span>
-    </Link>
-  )
-}
-
-function UserMenu({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
-  const { id, email, role } = user
-  return (
-    <RowMenu label={`More about ${email}`}>
-      <Form method="post" action={back} preventScrollReset>
-        <input type="hidden" name="userId" value={id} />
-        <button type="submit" className={menuRow} name="intent" value="resetLink">
-          <Icon name="lock" />
-          Password link<span className="sr-only"> for {email}</span>
-        </button>
-      </Form>
-      {role === 'ADMIN' || id === ownId ? null : <DeleteLink id={id} email={email} back={back} />}
-    </RowMenu>
-  )
-}
-
-function PauseButton({ user: { id, email, business }, back }: { user: UserLine; back: string }) {
-  if (!business) return null
-  return (
-    <Form method="post" action={back} preventScrollReset>
-      <input type="hidden" name="userId" value={id} />
-      <button
-        type="submit"
-        className="btn btn-quiet px-3 text-sm"
-        name="intent"
-        value={business.isActive ? 'pause' : 'resume'}
-      >
-        {business.isActive ? 'Pause' : 'Resume'}
-        <span className="sr-only"> {email}</span>
-      </button>
-    </Form>
-  )
-}
-
-function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
-  const { email, firstName, lastName, role, joined, business } = user
-  const name = [firstName, lastName].filter(Boolean).join(' ')
-  return (
-    <tr>
-      <td className="w-full max-w-0 md:w-1/3">
-        <span className="block truncate font-semibold" title={email}>
-          {email}
-        </span>
-        <span className="block truncate text-sm text-muted">
-          {[name, roleNames[role]].filter(Boolean).join(' · ')}
-          {business ? <span className="md:hidden"> · {business.name}</span> : null}
-        </span>
-      </td>
-      <td className="hidden max-w-0 md:table-cell md:w-1/3">
-        {business ? (
-          <>
-            <Link
-              className="block truncate font-semibold hover:underline"
-              to={paths.adminBusiness(business.id)}
-              title={business.name}
-            >
-              {business.name}
-            </Link>
-            <span className="block truncate text-sm text-muted">{business.industry}</span>
-          </>
-        ) : role === 'BUSINESS' ? (
-          <span className="text-sm text-muted">No business yet</span>
-        ) : null}
-      </td>
-      <td className="hidden whitespace-nowrap lg:table-cell">
-        {business ? (
-          <StateBadge tone={business.isActive ? 'good' : 'wait'}>
-            {business.isActive ? 'Active Subscription' : 'Paused Subscription'}
-          </StateBadge>
-        ) : null}
-      </td>
-      <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">
-        {formatDayAndYear(joined)}
-      </td>
-      <td className="whitespace-nowrap py-0 pr-1">
-        <span className="flex items-center justify-end gap-1">
-          {role === 'BUSINESS' ? <PauseButton user={user} back={back} /> : null}
-          <UserMenu user={user} back={back} ownId={ownId} />
-        </span>
-      </td>
-    </tr>
-  )
-}
-
-function UserTable({ rows, ...parts }: { rows: UserLine[]; back: string; ownId: string }) {
-  return (
-    <table className="desk-table">
-      <thead>
-        <tr className="h-11">
-          <th scope="col">User</th>
-          <th scope="col" className="hidden md:table-cell">
-            Business
-          </th>
-          <th scope="col" className="hidden lg:table-cell">
-            Subscription
-          </th>
-          <th scope="col" className="hidden md:table-cell">
-            Joined
-          </th>
-          <th scope="col">
-            <span className="sr-only">What to do</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((user) => (
-          <UserRow key={user.id} user={user} {...parts} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
 
 export function UsersTab({
   page,
@@ -184,7 +45,7 @@ export function UsersTab({
         {page.rows.length === 0 ? (
           <p className="p-4 text-muted">No users match these filters.</p>
         ) : (
-          <UserTable rows={page.rows} back={to(page.page)} ownId={ownId} />
+          <UserTable rows={page.rows} filters={filters} back={to(page.page)} ownId={ownId} />
         )}
         <Pagination page={page.page} pages={page.pages} to={to} />
       </section>

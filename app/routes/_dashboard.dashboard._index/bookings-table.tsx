@@ -13,7 +13,7 @@ import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
-import { SortHeading } from './sort-heading.tsx'
+import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** With the year where it is not this one. */

@@ -94,6 +94,30 @@ describe('the list of businesses', () => {
   })
 })
 
+it('both lists are sorted by a column either way, with a search and without', async () => {
+  const actor = await makeAdmin()
+  const marked = 'Ordnung Test'
+  for (const [name, rating] of [
+    ['b', 4.9],
+    ['A', 4.1],
+    ['c', null],
+  ] as const) {
+    await makeBusiness({ name: `${marked} ${name}`, rating })
+  }
+  const names = async (query: string) => {
+    const input = asked(businessFilters, `search=${marked}&${query}`)
+    return (await adminBusinessPage(actor, input)).rows.map(({ name }) => name.slice(-1)).join('')
+  }
+  expect(await names('sort=name')).toBe('Abc')
+  expect(await names('sort=-name')).toBe('cbA')
+  expect(await names('sort=-rating')).toBe('bAc')
+  expect(await names('sort=toString')).toBe(await names(''))
+  const emails = (await userPage(actor, asked(userFilters, 'sort=-email'))).rows.map(
+    ({ email }) => email,
+  )
+  expect(emails).toEqual(emails.toSorted().toReversed())
+})
+
 it('the lists are for admins only', async () => {
   const { actor } = await makeOwner()
   for (const list of [userPage, adminBusinessPage]) {
