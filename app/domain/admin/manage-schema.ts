@@ -8,14 +8,7 @@ const noOther = { error: 'Please enter the address or id of the listing that sta
 const reference = z
   .string(noOther)
   .trim()
-  .transform(
-    (text) =>
-      text
-        .replace(/[?#].*$/, '')
-        .replace(/\/+$/, '')
-        .split('/')
-        .at(-1) ?? '',
-  )
+  .transform((text) => text.split(/[?#]/, 1)[0]?.split('/').findLast(Boolean) ?? '')
   .pipe(z.string().min(1, noOther).max(200, noOther))
 
 export const manageForms = {

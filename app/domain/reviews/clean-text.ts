@@ -6,7 +6,10 @@ export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(directionMarks, '')
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    // A pattern for the ends of lines would look from each of many spaces to the last.
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
