@@ -1,11 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { column, groupConditions, texts } from './match-source.server.ts'
+import { isStill, type RememberedCount } from './remembered-counts.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
 /** The best ranked of a group, by which a text shows how frequent it is. */
 const best = 200
-/** Shares of them from which looking through listings one by one costs less than an index: of few listings, many, and a group. */
-const frequent = { few: 0.4, many: 0.15, ofGroup: 0.7 }
+/**
+ * Shares of them from which looking through listings one by one costs less than an index: of few listings, the same for
+ * parts of several words, whose trigrams many others have, of many listings, and of a group.
+ */
+const frequent = { few: 0.4, fewOfWords: 0.25, many: 0.15, ofGroup: 0.7 }
 const fewListings = 100_000
 /** A group so small, where such a share of the best match, is looked through to its end. */
 const whole = { listings: 20_000, share: 0.2 }
@@ -31,31 +35,45 @@ export const bestOf = (filters: DirectoryFilters): SQL => sql`best as materializ
 /** Of the CTE `best`. */
 export const isFrequentAmongOpen = sql`(select hits >= seen * ${frequentAmongOpen}::float8 from best)`
 
+/** Whether `listing_texts` alone decides what matches, whenever it is asked. */
+export const isOfTextAlone = ({ search, place, openNow, within }: DirectoryFilters): boolean =>
+  Boolean(search || place) && !openNow && !within
+
 /**
- * CTE `shown`, for a text that `listing_texts` alone decides; null where more does. `many`: more than `most` match,
- * proved by finding them, where all may match in the order in which they lie on the disk. `grouped`: all of the group
- * are to be looked through.
+ * CTE `shown`, for a text that `listing_texts` alone decides. `many`: more than `most` match, proved by finding them,
+ * where all may match in the order in which they lie on the disk; or what was `remembered` of many still holds.
+ * `grouped`: all of the group are to be looked through.
  */
-export function frequencyOf(filters: DirectoryFilters, most: number): SQL | null {
-  const { search, place, openNow, within } = filters
-  if ((!search && !place) || openNow || within) return null
+export function frequencyOf(
+  filters: DirectoryFilters,
+  most: number,
+  remembered: RememberedCount | null,
+): SQL {
   const counted = groupConditions(filters, (name) => sql.raw(name))
   const isGroup = counted.length > 0
   const ranked = rankedOf(filters)
   const matches = matchesOf(filters)
   const enough = sql`limit ${Math.ceil(spare * (most + 1))}::int * seen / hits + ${best}`
   const first = among(isGroup ? sql`${ranked} ${enough}` : sql`t.ctid >= '(0,0)' ${enough}`)
-  const least = sql`case when listings <= ${fewListings}::int then ${frequent.few}::float8
+  const fewest = /\W/.test(filters.search) ? frequent.fewOfWords : frequent.few
+  const least = sql`case when listings <= ${fewListings}::int then ${fewest}::float8
     else ${isGroup ? frequent.ofGroup : frequent.many}::float8 end`
   const isWhole = sql`hits >= seen * ${whole.share}::float8 and listings <= ${whole.listings}`
+  const known = remembered
+    ? sql`known as materialized (select ${isStill(remembered)} as still),`
+    : sql``
+  const shown = remembered
+    ? sql`select true as many, false as grouped where (select still from known) union all`
+    : sql``
   return sql`${bestOf(filters)},
     sized as materialized (select seen, hits, case when hits > 0 and hits >= seen * ${frequent.many}::float8 then (
       select sum(total) from listing_counts where ${sql.join([sql`true`, ...counted], sql` and `)}
     ) end as listings from best),
-    shown as materialized (select
+    ${known}
+    shown as materialized (${shown} select
       case when listings > ${most} and hits >= seen * ${least}
         then (select count(*) from (select from ${first} where ${matches} limit ${sql.raw(String(most + 1))}) as matching) > ${most}
         else false end as many,
       ${isGroup ? sql`coalesce(${isWhole}, false)` : sql`false`} as grouped
-      from sized)`
+      from sized ${remembered ? sql`where not (select still from known)` : sql``})`
 }

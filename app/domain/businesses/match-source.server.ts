@@ -1,15 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { escapeLike } from '#app/domain/like-pattern.ts'
 import { followsOpenRule, openFacts } from './open-now.server.ts'
 import { isByColumn, isWithin, sortOf } from './order.server.ts'
+import { contains, listedIn, type How } from './text-conditions.server.ts'
 import type { DirectoryFilters } from './views.ts'
-
-/**
- * How a text is looked for: by the index, for counting and for few matches; letter by letter, for scanning in the order
- * asked for where one in a hundred fits (PostgreSQL cannot use an index for the latter, and takes many matches for
- * granted); behind a fence, through all listings of a group.
- */
-type How = 'indexed' | 'literal' | 'fenced'
 
 /** Tables by alias: texts, facts, the wide row. */
 type Alias = 't' | 'f' | 'b'
@@ -23,39 +16,6 @@ export const column = (alias: Alias, name: 'rank' | 'industry' | 'area' | 'subur
   sql.raw(`${alias}.${name}`)
 const idOf = (alias: Alias): SQL => (alias === 'b' ? sql`b.id` : sql.raw(`${alias}.business_id`))
 
-/** Trigrams find three letters and more. */
-export const isPair = (term: string): boolean => [...term].length <= 2
-
-/** Folded once, so that one plan serves every term: a constant would be folded again for each row of a kept plan. */
-const folded = (term: string): SQL => sql`(select fold(${term}))`
-
-const like = (text: SQL, term: string): SQL =>
-  sql`${text} like (select '%' || fold(${escapeLike(term)}) || '%')`
-
-/** Letters of a word that the index is asked for; one term has at most two such words. */
-const longestPiece = 8
-/** Longer terms are asked for by pieces: the index would compare the lists of all their trigrams. */
-const longestWhole = 14
-
-/** Letters of the longest words of a term, where asking for them finds all that holds the term; else the term. */
-function piecesOf(term: string): string[] {
-  if (term.length <= longestWhole) return [term]
-  const words = term.match(/[a-z0-9]{4,}/gi)?.toSorted((a, b) => b.length - a.length) ?? []
-  const pieces = words.slice(0, 2).map((word) => word.slice(0, longestPiece))
-  return pieces.length > 0 ? pieces : [term]
-}
-
-/** A substring condition on a folded text. */
-function contains(text: SQL, term: string, how: How): SQL {
-  // Short letters are found soonest by LIKE, longer ones by strpos.
-  if (how === 'fenced' && [...term].length <= longestPiece) return like(text, term)
-  if (how !== 'indexed' || isPair(term)) return sql`strpos(${text}, ${folded(term)}) > 0`
-  const pieces = piecesOf(term)
-  if (pieces[0] === term) return like(text, term)
-  const all = [...pieces.map((piece) => like(text, piece)), contains(text, term, 'literal')]
-  return sql.join(all, sql` and `)
-}
-
 /** Conditions on `listing_texts t`. The index finds a place in the whole text; its own two lines decide. */
 export function texts({ search, place }: DirectoryFilters, how: How): SQL[] {
   return [
@@ -65,17 +25,12 @@ export function texts({ search, place }: DirectoryFilters, how: How): SQL[] {
   ]
 }
 
-/**
- * `listing_texts t` for an indexed look at one or two letters: by the index of pairs, and behind a fence, since the
- * letters of a row take a tenth of a millisecond to list. Folding may lengthen a letter (ß).
- */
-function textsOfPairs({ search, place }: DirectoryFilters): SQL {
-  const pairs = [search, place].filter((term) => term && isPair(term))
-  if (pairs.length === 0) return tables.t
-  const conditions = pairs.map(
-    (term) => sql`bigrams(text) @> (select array[left(fold(${term}), 2)])`,
-  )
-  return sql`(select * from listing_texts where ${sql.join(conditions, sql` and `)} offset 0) t`
+/** `listing_texts t` for an indexed look: behind a fence where an index has what a term is listed by. */
+function textsListed({ search, place }: DirectoryFilters): SQL {
+  const listed = [search, place].flatMap((term) => (term && listedIn(term)) || [])
+  if (listed.length === 0) return tables.t
+  // Folding may lengthen a letter (ß), so that this alone does not decide.
+  return sql`(select * from listing_texts where ${sql.join(listed, sql` and `)} offset 0) t`
 }
 
 /** `listing_texts t` of the group alone, whatever the planner thinks of its texts. */
@@ -133,7 +88,7 @@ function tablesOf(filters: DirectoryFilters, how: How): SQL {
   const isWalked = how === 'literal' && sortOf(filters) === 'distance'
   const isLookedUp = base === 't' && !isWithin(filters, sql`f.at`) && !isWalked
   const textsFor: Record<How, () => SQL> = {
-    indexed: () => textsOfPairs(filters),
+    indexed: () => textsListed(filters),
     literal: () => tables.t,
     fenced: () => textsOfGroup(filters),
   }

@@ -3,9 +3,10 @@ import { publicDb, type Database } from '#db/client.server.ts'
 import { onePlan } from '#db/connections/statement-names.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { bestOf, frequencyOf, isFrequentAmongOpen } from './frequent-texts.server.ts'
+import { bestOf, frequencyOf, isFrequentAmongOpen, isOfTextAlone } from './frequent-texts.server.ts'
 import { groupConditions, matchSource, openNowSource } from './match-source.server.ts'
 import { distanceColumns, isByColumn, orderOf as orderIn } from './order.server.ts'
+import { rememberCount, rememberedCount } from './remembered-counts.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
 export const pageSize = 24
@@ -74,21 +75,29 @@ function pageFrom(filters: DirectoryFilters, found: SQL, limit: SQL, isMany: SQL
 function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
   const { from, where, id, rank, isOrderedByFacts } = matchSource(filters)
   const columns = isOrderedByFacts ? sql`${rank} as rank` : orderOf(filters, 'indexed').columns
-  const shown = frequencyOf(filters, countUpTo)
+  const isOfText = isOfTextAlone(filters)
+  const remembered = isOfText ? rememberedCount(filters, countUpTo) : null
+  const shown = isOfText
+    ? frequencyOf(filters, countUpTo, remembered)
+    : sql`shown as materialized (select false as many, false as grouped)`
   const matches = (how: 'indexed' | 'fenced', when: SQL) => sql`
     select ${id} as id, ${columns} from ${from(how)} where ${where(how)} and ${when}`
   const many = sql`(select many from shown)`
   const grouped = sql`(select grouped from shown)`
   const isGroup = groupConditions(filters, (name) => sql.raw(name)).length > 0
   const found =
-    shown && isGroup
+    isOfText && isGroup
       ? sql`(${matches('indexed', sql`not ${many} and not ${grouped}`)} limit ${sql.raw(String(countUpTo + 1))}) union all
         (${matches('fenced', sql`not ${many} and ${grouped}`)} limit ${sql.raw(String(countUpTo + 1))})`
       : sql`${matches('indexed', sql`not ${many}`)} limit ${sql.raw(String(countUpTo + 1))}`
-  return sql`${shown ?? sql`shown as materialized (select false as many)`}, found as materialized (${found}), counted as (
-      select case when shown.many then ${countUpTo + 1} else (select count(*) from found) end::int as total from shown
+  const ofMany = remembered
+    ? sql`case when (select still from known) then ${remembered.total}::int else ${countUpTo + 1}::int end`
+    : sql`${countUpTo + 1}::int`
+  const isMany = sql`((select total from counted) > ${countUpTo} or ${many})`
+  return sql`${shown}, found as materialized (${found}), counted as (
+      select case when shown.many then ${ofMany} else (select count(*) from found) end::int as total from shown
     ),
-    ${pageFrom(filters, isOrderedByFacts ? withFacts(filters) : sql`found`, limit, sql`(select total from counted) > ${countUpTo}`)}`
+    ${pageFrom(filters, isOrderedByFacts ? withFacts(filters) : sql`found`, limit, isMany)}`
 }
 
 /** What was found with the columns of its order, looked up one by one: the planner would read those of all listings. */
@@ -135,6 +144,12 @@ function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): S
 const keptPlan = ({ search, place, near, openNow }: DirectoryFilters): SQL =>
   sql.raw((search || place) && !near && !openNow ? onePlan : '')
 
+/** Matches in a group from which it pays to remember how many there are. */
+const enoughToWalk = 1000
+
+/** How many match; of a text, whether they are so many among all that the next page is best walked to, and as of when. */
+type Counted = { total: number; isDense: boolean; snapshot: string }
+
 /**
  * A page of matching listed businesses with `columns` (table alias `b`), in a stable order; empty past the end. A total
  * above `countUpTo` says only that there are more, where no stored count gives it. One statement.
@@ -154,12 +169,17 @@ export async function pageOfMatches<Row extends { id: string }>(
     ? countedWindow(filters, limit, { size, offset })
     : finding(filters, limit, countUpTo)
   const { by } = orderOf(filters, 'indexed')
-  const rows = await tx.execute<Row & { total: number }>(sql`${keptPlan(filters)}
+  const isFound = !isCounted && isOfTextAlone(filters)
+  const isDense = sql`(select many or grouped and counted.total >= ${enoughToWalk} from shown)`
+  const asOf = sql`, ${isDense} as "isDense", pg_current_snapshot()::text as snapshot`
+  const rows = await tx.execute<Row & Counted>(sql`${keptPlan(filters)}
     with ${window}, chosen as (select id, row_number() over (order by ${by}) as place from page_of)
-    select counted.total, ${columns}${distanceColumns(filters)}
+    select counted.total${isFound ? asOf : sql``}, ${columns}${distanceColumns(filters)}
     from counted left join (chosen join businesses b using (id)) on true
     order by chosen.place`)
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+  const [counted = { total: 0, isDense: false, snapshot: '' }] = rows
+  if (isFound && counted.isDense) rememberCount(filters, countUpTo, counted)
+  return { rows: rows.filter((row) => row.id !== null), total: counted.total }
 }
 
 /** A page of exact matches as cards. One statement. */

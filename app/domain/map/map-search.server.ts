@@ -5,10 +5,10 @@ import { isWithin } from '#app/domain/businesses/order.server.ts'
 import {
   groupConditions,
   isExactMatch,
-  isPair,
   matchSource,
   openNowSource,
 } from '#app/domain/businesses/match-source.server.ts'
+import { isPair } from '#app/domain/businesses/text-conditions.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { Reading } from '#app/domain/search/read-query.server.ts'
 import { understoodConditions } from '#app/domain/search/understood.server.ts'

@@ -26,6 +26,10 @@ it('fills the texts of listings that are there, and keeps them with what comes',
         place: 'tamboerskloof\ncape town',
       },
     ])
+    expect(
+      await sql`select slug from listing_texts join businesses on id = business_id
+        where joints(text) @> '{mafa,peto}'`.values(),
+    ).toEqual([['kept']])
     await sql`update businesses set is_listing_published = slug = 'draft'`
     expect((await texts()).map(({ slug }) => slug)).toEqual(['draft'])
   } finally {

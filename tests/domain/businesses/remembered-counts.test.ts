@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { searchFilters } from '#app/domain/search/search-filters.server.ts'
+import { pageOfMatches } from '#app/domain/businesses/search.server.ts'
+import { db } from '#db/client.server.ts'
+
+const add = (slug: string) => sql`
+  insert into businesses (slug, name, industry, area, plan_status, is_listing_published)
+  values (${slug}, 'Vuurtoring', 'Restaurants', 'City Bowl', 'FREE', true)`
+const rename = (slug: string) => sql`update businesses set name = 'Baken' where slug = ${slug}`
+
+const filters = searchFilters(new URLSearchParams('search=vuurtoring'))
+const found = async () => {
+  const { rows, total } = await pageOfMatches<{ id: string; slug: string }>(
+    db,
+    filters,
+    sql`b.id, b.slug`,
+    { page: 1, size: 10, countUpTo: 2 },
+  )
+  return { total, shown: rows.length }
+}
+
+it('what is remembered of a frequent text ends with the first change that others see', async () => {
+  for (const slug of ['een', 'twee', 'drie', 'vier']) await db.execute(add(slug))
+  expect(await found()).toEqual({ total: 3, shown: 4 })
+  expect(await found()).toEqual({ total: 3, shown: 4 })
+
+  await db.execute(rename('een'))
+  expect(await found()).toEqual({ total: 3, shown: 3 })
+
+  await db.transaction(async (tx) => {
+    await tx.execute(rename('twee'))
+    await tx.execute(rename('drie'))
+    expect(await found()).toEqual({ total: 3, shown: 3 })
+  })
+  expect(await found()).toEqual({ total: 1, shown: 1 })
+
+  for (const slug of ['vyf', 'ses']) await db.execute(add(slug))
+  expect(await found()).toEqual({ total: 3, shown: 3 })
+  await db.execute(sql`delete from businesses where slug in ('vyf', 'ses')`)
+  expect(await found()).toEqual({ total: 1, shown: 1 })
+})
