@@ -4,14 +4,16 @@ import { automations } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
 import { requireAutomation } from './settings.server.ts'
-import { formerSignsFor, sealKeyOf, signingSecret } from './signing.server.ts'
+import { firstVersion, formerSignsFor, sealKeyOf, signingSecret } from './signing.server.ts'
 
 type Secrets = { apiKey?: string | null; callbackHash?: string | null }
 
-async function keep(businessId: string, values: Secrets, tx: Database): Promise<void> {
+type Own = { id: string; url: string }
+
+async function keep(own: Own, values: Secrets, tx: Database): Promise<void> {
   await tx
     .insert(automations)
-    .values({ businessId, ...values })
+    .values({ businessId: own.id, signingVersion: firstVersion(own), ...values })
     .onConflictDoUpdate({
       target: automations.businessId,
       set: { ...values, updatedAt: sql`now()` },
@@ -30,7 +32,7 @@ export async function rotateSigningSecret(actor: Actor, tx: Database = db): Prom
   const formerSignsUntil = new Date(Date.now() + formerSignsFor)
   const [row] = await tx
     .insert(automations)
-    .values({ businessId: own.id, signingVersion: 2, formerSignsUntil })
+    .values({ businessId: own.id, signingVersion: firstVersion(own) + 1, formerSignsUntil })
     .onConflictDoUpdate({
       target: automations.businessId,
       set: {
@@ -50,19 +52,19 @@ export async function saveApiKey(
   tx: Database = db,
 ): Promise<void> {
   const own = await requireAutomation(actor, tx)
-  await keep(own.id, { apiKey: apiKey === null ? null : sealKeyOf(own.id, apiKey) }, tx)
+  await keep(own, { apiKey: apiKey === null ? null : sealKeyOf(own.id, apiKey) }, tx)
 }
 
 /** Creates a callback secret and returns it; the previous one stops working. Throws as `requireAutomation`. */
 export async function makeCallbackSecret(actor: Actor, tx: Database = db): Promise<string> {
   const own = await requireAutomation(actor, tx)
   const secret = newToken()
-  await keep(own.id, { callbackHash: digest(secret) }, tx)
+  await keep(own, { callbackHash: digest(secret) }, tx)
   return secret
 }
 
 /** Disables callbacks. Throws as `requireAutomation`. */
 export async function removeCallbackSecret(actor: Actor, tx: Database = db): Promise<void> {
   const own = await requireAutomation(actor, tx)
-  await keep(own.id, { callbackHash: null }, tx)
+  await keep(own, { callbackHash: null }, tx)
 }

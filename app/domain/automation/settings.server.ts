@@ -14,7 +14,7 @@ import { causeText } from './causes.ts'
 import { deliveriesChannel } from '#app/domain/bookings/enqueue-deliveries.server.ts'
 import type { WebhookPayload } from './payload-schema.ts'
 import { examplePayload } from './payload.server.ts'
-import { signingSecret } from './signing.server.ts'
+import { firstVersion, signingSecret } from './signing.server.ts'
 import type { AutomationView } from './views.ts'
 
 const columns = {
@@ -119,7 +119,7 @@ export async function saveWebhook(
     await setUrl(own.id, parsed.url, inner)
     const [first] = await inner
       .insert(automations)
-      .values({ businessId: own.id })
+      .values({ businessId: own.id, signingVersion: firstVersion(own) })
       .onConflictDoNothing()
       .returning({ version: automations.signingVersion })
     await resume(own.id, inner)

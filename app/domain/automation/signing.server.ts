@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hour } from '#app/domain/local-time.ts'
 import { hmac } from '#app/hmac.server.ts'
 import { seal, unseal } from '#app/sealed.server.ts'
@@ -5,6 +6,13 @@ import { seal, unseal } from '#app/sealed.server.ts'
 /** Derived from id and version; not stored. */
 export const signingSecret = (businessId: string, version: number): string =>
   `whsec_${hmac(`make-signing\0${businessId}\0${version}`).toString('base64url')}`
+
+/**
+ * The version of a first secret: 1 where calls are signed with it already, else by chance, since a former owner of the
+ * business knows theirs.
+ */
+export const firstVersion = ({ url }: { url: string }): number =>
+  url === '' ? randomInt(2, 2 ** 30) : 1
 
 /** HMAC-SHA256 in hex over `timestamp.body`, keyed with the secret's text. */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>

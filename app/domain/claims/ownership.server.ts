@@ -6,6 +6,7 @@ import {
   businesses,
   claims,
   deliveries,
+  outsideCalendars,
   subscriptions,
   users,
 } from '#db/schema/index.ts'
@@ -66,14 +67,17 @@ async function refuseRenewing({ id, name }: Listing, tx: Database): Promise<void
 
 const edited = () => ({ version: sql`${businesses.version} + 1`, updatedAt: sql`now()` })
 
-/** Takes off a listing what its owner alone has: the account, the automation, the calendar feed, payments begun. */
+/**
+ * Takes off a listing what its owner alone has: the account, the automation, the calendar feed, their calendars kept
+ * elsewhere with the times that were busy there, payments begun.
+ */
 export async function detachOwner(businessId: string, tx: Database): Promise<void> {
   await tx
     .update(businesses)
     .set({ ownerId: null, makeWebhookUrl: '', feedVersion: feedEnded, ...edited() })
     .where(eq(businesses.id, businessId))
   // Waiting deliveries contain customer data.
-  for (const table of [deliveries, automationCallbacks, automations]) {
+  for (const table of [deliveries, automationCallbacks, automations, outsideCalendars]) {
     await tx.delete(table).where(eq(table.businessId, businessId))
   }
   await detachUnpaidCheckouts(businessId, tx)

@@ -7,6 +7,8 @@ import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { assignOwner, ownerOf, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { deleteBusiness, setBusinessActive, whatGoes } from '#app/domain/admin/unowned.server.ts'
+import { rotateSigningSecret } from '#app/domain/automation/secrets.server.ts'
+import { saveWebhook } from '#app/domain/automation/settings.server.ts'
 import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
 import { calendarFeed, feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { requestToAnswer } from '#app/domain/bookings/queries.server.ts'
@@ -20,7 +22,14 @@ import {
   deleteOwnAccount,
 } from '#app/domain/privacy/delete-own-account.server.ts'
 import { db } from '#db/client.server.ts'
-import { auditEntries, businesses, mails, subscriptions } from '#db/schema/index.ts'
+import {
+  auditEntries,
+  businesses,
+  busyTimes,
+  mails,
+  outsideCalendars,
+  subscriptions,
+} from '#db/schema/index.ts'
 import {
   guestDetails,
   mailKinds,
@@ -89,6 +98,31 @@ describe('an admin', () => {
       // The listing's own email is read by whoever is there.
       expect((await requestToAnswer(its)).open).toBe(true)
     }
+  })
+
+  test('takes from a former owner what signs for the next one, and the times of their calendar', async () => {
+    const [admin, user, next] = [await makeAdmin(), await makeUser(), await makeUser()]
+    const { id: businessId } = await makeBookable({ planStatus: 'PREMIUM' })
+    const hook = { makeWebhookUrl: 'https://hook.eu1.make.com/abc' }
+    await assignOwner(admin, businessId, user.email)
+    const known = [(await saveWebhook(user.actor, hook)).signingSecret]
+    known.push(await rotateSigningSecret(user.actor))
+    const [calendar] = await db
+      .insert(outsideCalendars)
+      .values({ businessId, url: 'https://calendar.example/theirs.ics' })
+      .returning()
+    const at = { startsAt: new Date(), endsAt: new Date(Date.now() + 60_000) }
+    const busy = { businessId, calendarId: calendar?.id ?? null, source: 'calendar' } as const
+    await db.insert(busyTimes).values({ ...busy, ...at })
+    await removeOwner(admin, businessId)
+    expect(await db.$count(outsideCalendars, eq(outsideCalendars.businessId, businessId))).toBe(0)
+    expect(await db.$count(busyTimes, eq(busyTimes.businessId, businessId))).toBe(0)
+    await assignOwner(admin, businessId, next.email)
+    const own = (await saveWebhook(next.actor, hook)).signingSecret
+    expect([own, await rotateSigningSecret(next.actor)]).toEqual([
+      expect.not.toBeOneOf(known),
+      expect.not.toBeOneOf(known),
+    ])
   })
 
   test('takes a former owner’s own address off the listing, where it was not there before them', async () => {
