@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { clientAddress } from '#app/http/client-address.server.ts'
+import { expect, test, vi } from 'vitest'
+import { clientAddress, networkBehind } from '#app/http/client-address.server.ts'
+
+vi.hoisted(() => (process.env['TRUST_PROXY'] = '1'))
 
 const from = (address: string) =>
   clientAddress(new Request('http://localhost/'), { clientAddress: address })
@@ -11,4 +13,12 @@ test('all addresses of an IPv6 subscriber are one caller, and its neighbour is a
 
 test('an IPv4 caller is the same on a socket of either kind', () => {
   expect(from('::ffff:203.0.113.7')).toBe(from('203.0.113.7'))
+})
+
+test('a caller is the same on each connection, where the proxy writes its port', () => {
+  expect(networkBehind('9.9.9.9, 203.0.113.7:5678', '10.0.0.1')).toBe('203.0.113.7')
+  expect(networkBehind('[2001:db8:1:2::9]:5678', '10.0.0.1')).toBe('2001:db8:1:2::')
+  expect(networkBehind('[2001:db8:1:2::9]', '10.0.0.1')).toBe('2001:db8:1:2::')
+  expect(networkBehind('2001:db8:1:2::9', '10.0.0.1')).toBe('2001:db8:1:2::')
+  expect(networkBehind('', '10.0.0.1')).toBe('10.0.0.1')
 })
