@@ -55,7 +55,9 @@ export async function refusedAnswer<Reply>(request: Request, reply: Reply, init:
   const page = new URL(request.url)
   const id = newId()
   const stored = [page.pathname, await sessionDigest(request), reply]
-  const packed = deflateRawSync(JSON.stringify(stored)).toString('base64url')
+  const text = Buffer.from(JSON.stringify(stored))
+  if (text.byteLength > maxReply) return data(reply, init)
+  const packed = deflateRawSync(text).toString('base64url')
   const cookie = await replyCookie(id, page.pathname).serialize(packed)
   const size = cookie.indexOf(';')
   if (size > maxCookie) return data(reply, init)

@@ -29,6 +29,8 @@ describe('the reply to a form posted without scripts', () => {
     expect(scripts).toMatchObject({ status: 422, location: null, data: { a: 1 } })
     const long = { text: randomBytes(3000).toString('base64') }
     expect(await refused('/x', long)).toMatchObject({ status: 422, cookies: [], data: long })
+    const dense = { text: '\u0001'.repeat(60_000) }
+    expect(await refused('/x', dense)).toMatchObject({ status: 422, cookies: [], data: dense })
   })
 
   it('is not shown on another page, in another browser, or with a forged signature', async () => {
