@@ -50,8 +50,8 @@ export function written(table: string, names: string[], types: Record<string, st
 
 /**
  * Of a mail to somebody else, no more than that it names the person: its text is the recipient's. Links in their own are
- * for them alone to open, not for who exports.
+ * for them alone to open, not for who exports, nor are their attachments, whose folded lines part such links.
  */
 export const shownMail = ({ email }: PersonSearch) => sql`case when recipient = ${email} then
-  regexp_replace(to_jsonb(held)::text, '(?<=[=/])[A-Za-z0-9_-]{40,}', '…', 'g')::jsonb
+  regexp_replace((to_jsonb(held) - 'attachments')::text, '(?<=[=/])[A-Za-z0-9_-]{40,}', '…', 'g')::jsonb
   else jsonb_build_object('kind', kind, 'created_at', created_at) end`
