@@ -16,6 +16,9 @@ export const limits = {
   'booking-address': { points: 60, seconds: hour },
   'booking-email': { points: 12, seconds: hour },
   'booking-business': { points: 240, seconds: hour },
+  // What a business enters and changes mails guests, at addresses that nobody proved.
+  'entry-email': { points: 30, seconds: hour },
+  'entry-business': { points: 120, seconds: hour },
   // Each reading asks another server.
   'calendar-read': { points: 30, seconds: hour },
   'booking-move': { points: 6, seconds: hour },

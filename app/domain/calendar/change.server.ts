@@ -14,8 +14,8 @@ import { notReminded } from '#app/domain/bookings/reminders.server.ts'
 import { refuseUnseen } from '#app/domain/bookings/seen.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
-import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
+import { mailGuest } from './guest-mail.server.ts'
 import { changedMails } from './mails.server.ts'
 import type { Change } from './own-entry-schema.ts'
 import { refusingOverlaps } from './own-entry.server.ts'
@@ -50,7 +50,7 @@ async function placeAgain({ booking, business }: BookingRecord, ask: EntryAsk, o
 async function tell(bookingId: string, movedFrom: Date | null, now: Date, tx: Database) {
   const [after] = await loadBookings(tx, eq(bookings.id, bookingId))
   if (!after) throw new Error('the changed booking is gone')
-  if (after.booking.startsAt > now) await queueMails(tx, changedMails(after, movedFrom))
+  if (after.booking.startsAt > now) await mailGuest(after, changedMails(after, movedFrom), tx)
   if (movedFrom) await enqueueDeliveries(tx, 'booking.moved', [after])
 }
 
@@ -96,7 +96,7 @@ async function change(
 /**
  * Gives a confirmed booking another time, service, person or party, as its business agreed with the guest, who gets a
  * mail; as it is, nothing happens. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too), `invalid` with fields, `conflict`
- * where it is not confirmed or somebody is busy, `stale` where it is not as it was seen.
+ * where it is not confirmed or somebody is busy, `stale` where it is not as it was seen, `too-many`.
  */
 export const changeBooking = (
   actor: Actor,

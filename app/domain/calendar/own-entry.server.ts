@@ -8,8 +8,8 @@ import { confirmedMails } from '#app/domain/bookings/mails.server.ts'
 import { loadBookings } from '#app/domain/bookings/record.server.ts'
 import { isExclusionConflict, uniqueConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { isByOwner } from '#app/domain/reviews/own-visit.ts'
+import { mailGuest, refuseUnproved } from './guest-mail.server.ts'
 import { ownBusinessToBook } from './own-business.server.ts'
 import type { OwnEntry } from './own-entry-schema.ts'
 import { placeEntry } from './place-entry.server.ts'
@@ -46,6 +46,7 @@ async function enter(actor: Actor, entry: OwnEntry, now: Date, tx: Database) {
     .from(bookings)
     .where(and(eq(bookings.businessId, business.id), eq(bookings.requestKey, requestKey)))
   if (earlier) return earlier
+  refuseUnproved(business, entry.customerEmail)
   const ask = askOf(entry)
   const guest = {
     customerName: entry.customerName || 'Walk-in',
@@ -68,7 +69,7 @@ async function enter(actor: Actor, entry: OwnEntry, now: Date, tx: Database) {
   await tx.insert(bookingChanges).values({ ...change, kind: 'entered', startsAt: ask.startsAt })
   const [record] = await loadBookings(tx, eq(bookings.id, row.id))
   if (record) {
-    if (ask.startsAt > now) await queueMails(tx, confirmedMails(record))
+    if (ask.startsAt > now) await mailGuest(record, confirmedMails(record), tx)
     await enqueueDeliveries(tx, 'booking.created', [record])
     await enqueueDeliveries(tx, 'booking.confirmed', [record])
   }
@@ -78,7 +79,7 @@ async function enter(actor: Actor, entry: OwnEntry, now: Date, tx: Database) {
 /**
  * Enters a booking that the business took itself, by phone or at the door; it is confirmed. A guest with an email
  * address gets a mail. Sent twice with one key it is entered once. Throws `unauthenticated`, `forbidden` for other
- * roles, `not-found` without a business, `invalid` with fields, `conflict` where somebody is busy.
+ * roles, `not-found` without a business, `invalid` with fields, `conflict` where somebody is busy, `too-many`.
  */
 export const enterBooking = (
   actor: Actor,

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
+import { changeBooking } from '#app/domain/calendar/change.server.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
+import { countUse, limits } from '#app/domain/limits.server.ts'
 import {
   mailKinds,
   bookingNow,
@@ -120,4 +123,29 @@ test('only an owner enters bookings, and only at their own business', async () =
   }
   const admin = await makeUser({ role: 'ADMIN' })
   expect(await codeOf(enterBooking(admin.actor, { dateTime: timeAhead(2) }))).toBe('forbidden')
+})
+
+test('a business mails nobody before its owner’s address is proved, and nobody more than thirty times an hour', async () => {
+  const guest = { customerEmail: `${randomUUID()}@guest.example` }
+  const unproved = await makeUser({ emailVerifiedAt: null })
+  await makeBookable({ ownerId: unproved.id })
+  const refused = enterBooking(unproved.actor, { dateTime: timeAhead(2), ...guest })
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { customerEmail: [expect.stringContaining('confirm your own')] },
+  })
+  await enterBooking(unproved.actor, { dateTime: timeAhead(2) })
+
+  const { actor } = await makeSalon()
+  const { id } = await enterBooking(actor, { dateTime: timeAhead(2), ...guest })
+  for (let use = 1; use < limits['entry-email'].points; use += 1) {
+    await countUse('entry-email', guest.customerEmail, '')
+  }
+  const again = enterBooking(actor, { dateTime: timeAhead(3), ...guest })
+  await expect(again).rejects.toMatchObject({ code: 'too-many' })
+  const { sequence } = await bookingNow(id)
+  const moved = changeBooking(actor, { bookingId: id, dateTime: timeAhead(4), sequence })
+  await expect(moved).rejects.toMatchObject({ code: 'too-many' })
+  expect(await mailKinds(id)).toEqual(['booking-confirmed'])
+  await enterBooking(actor, { dateTime: timeAhead(3), customerName: 'Without an address' })
 })
