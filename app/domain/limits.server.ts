@@ -54,6 +54,9 @@ export const limits = {
   // The fifth wrong code of a week is told to the owner, however slowly they come.
   'code-wrong': { points: 4, seconds: 7 * 24 * hour },
   'upload-business': { points: 120, seconds: hour },
+  // What is not used is kept for a day: 4 GB of one business at most, while the disk is everybody's.
+  'upload-day': { points: 400, seconds: 24 * hour },
+  'upload-parts': { points: 40, seconds: 24 * hour },
   'picture-change': { points: 60, seconds: hour },
   // Automations: a user waits for tests; callbacks change bookings.
   'automation-test': { points: 60, seconds: hour },

@@ -22,7 +22,7 @@ export async function startMultipart(
   { type }: UploadRequest,
 ): Promise<Multipart & { bucket: string }> {
   const businessId = await uploaderOf(actor)
-  await countUpload(businessId)
+  await countUpload(businessId, true)
   const key = uploadKey(businessId, randomUUID(), type)
   const uploadId = await fromStore(storage().startMultipart(key, type))
   return { key, uploadId, bucket: storage().bucket }

@@ -12,13 +12,14 @@ import { fromStore, uploaderOf } from './uploader.server.ts'
 /** The default duration of an AWS role session, in seconds. */
 const credentialsSeconds = 3600
 
-/** Counts against the upload limit. Throws `too-many`. */
-export const countUpload = (businessId: string): Promise<void> =>
-  countUse(
-    'upload-business',
-    businessId,
-    'Those are many uploads in a short time. Please try again later.',
-  )
+const many = 'Those are many uploads in a short time. Please try again later.'
+
+/** Counts against the upload limits, `inParts` against that of large ones too. Throws `too-many`. */
+export async function countUpload(businessId: string, inParts = false): Promise<void> {
+  await countUse('upload-business', businessId, many)
+  await countUse('upload-day', businessId, many)
+  if (inParts) await countUse('upload-parts', businessId, many)
+}
 
 /** `expires` is in seconds from now. */
 export type UploadAddress = SignedAddress & { expires: number }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import {
   orMissing,
+  ownBytes,
   readMetadata,
   openStoredFile,
   writeAtomically,
@@ -50,7 +51,22 @@ async function startUpload(folders: DiskFolders, upload: StartedUpload): Promise
   return uploadId
 }
 
-/** Returns the part's entity tag. Refuses with `no-upload` and `wrong-size`. */
+const partNames = async (folder: string) =>
+  (await orMissing(readdir(folder), [])).filter((name) => /^\d+$/.test(name))
+
+/** What is there of an upload, without the part that is being replaced. */
+async function bytesBeside(folder: string, partNumber: number): Promise<number> {
+  const others = (await partNames(folder)).filter((name) => name !== String(partNumber))
+  const sizes = await Promise.all(
+    others.map(async (name) => (await orMissing(stat(join(folder, name)), null))?.size),
+  )
+  return sizes.reduce<number>((sum, size) => sum + (size === undefined ? 0 : ownBytes(size)), 0)
+}
+
+/**
+ * Returns the part's entity tag. `atMost` holds for all parts of the upload together: those that are never joined fill
+ * the disk too. Refuses with `no-upload` and `wrong-size`.
+ */
 export async function putPart(
   folders: DiskFolders,
   { partNumber, ...upload }: Multipart & { partNumber: number },
@@ -59,15 +75,20 @@ export async function putPart(
 ): Promise<string> {
   const { folder } = await openUpload(folders, upload)
   const path = join(folder, String(partNumber))
-  const how = { contentType: 'application/octet-stream', makeFolder: false, ...size }
+  const atMost = size.atMost - (await bytesBeside(folder, partNumber))
+  const how = { contentType: 'application/octet-stream', makeFolder: false, ...size, atMost }
   const etag = await orMissing(writeAtomically(folders.unfinished, path, body, how), null)
   if (etag === null) throw noUpload()
-  return etag
+  // Others may have come meanwhile.
+  const own = ownBytes((await orMissing(stat(path), null))?.size ?? 0)
+  if (own + (await bytesBeside(folder, partNumber)) <= size.atMost) return etag
+  await rm(path, { force: true })
+  throw new StoreRefusal('wrong-size', 'There are more bytes than this upload may have.')
 }
 
 async function listParts(folders: DiskFolders, upload: Multipart): Promise<UploadPart[]> {
   const { folder } = await openUpload(folders, upload)
-  const names = (await orMissing(readdir(folder), [])).filter((name) => /^\d+$/.test(name))
+  const names = await partNames(folder)
   const parts = await Promise.all(
     names.map(async (name) => {
       const facts = await readMetadata(join(folder, name))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { bearer } from '#tests/support/requests.ts'
@@ -85,13 +85,29 @@ describe('an upload in parts', () => {
     }
   })
 
-  it('refuses above 50 MB, and stores nothing', async () => {
+  it('takes no more than 50 MB of parts, whether or not they are ever joined', async () => {
     const { headers } = await uploader()
     const upload = await begin(headers)
-    const parts = [
-      await sendPart(headers, upload, 1, new Uint8Array(50 * megabyte)),
-      await sendPart(headers, upload, 2, new Uint8Array(1)),
-    ]
+    await sendPart(headers, upload, 1, new Uint8Array(50 * megabyte))
+    const signed = await call('GET', of(upload, '/2'), headers)
+    const { url } = (await signed.json()) as { url: string }
+    const more = await call('PUT', url, {}, new Uint8Array(1))
+    expect([more.status, await more.text()]).toEqual([
+      413,
+      expect.stringContaining('EntityTooLarge'),
+    ])
+    const listed = await call('GET', of(upload), headers)
+    expect(await listed.json()).toMatchObject([{ PartNumber: 1, Size: 50 * megabyte }])
+    await sendPart(headers, upload, 1, new Uint8Array(10))
+    expect((await call('PUT', url, {}, new Uint8Array(1))).status).toBe(200)
+  })
+
+  it('refuses above 50 MB where the store took more, and keeps nothing', async () => {
+    const { headers } = await uploader()
+    const upload = await begin(headers)
+    const parts = [await sendPart(headers, upload, 1, new Uint8Array(10))]
+    const large = { bytes: 50 * megabyte + 1 } as never
+    vi.spyOn(storage(), 'head').mockResolvedValueOnce(large)
     const answer = await call('POST', of(upload, '/complete'), headers, { parts })
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ message: 'That is more than 50 MB.' })
