@@ -45,8 +45,8 @@ module.exports = {
     ),
     never(
       'wrappers-refuse-other-sites',
-      'The wrappers screen and endpoint refuse what other sites send, for every route.',
-      { path: '^app/', pathNot: '^app/http/(screen|endpoint)\\.server\\.ts$' },
+      'The wrappers screen, endpoint and download refuse what other sites send, for every route.',
+      { path: '^app/', pathNot: '^app/http/(screen|endpoint|download)\\.server\\.ts$' },
       { path: '^app/http/same-origin\\.server\\.ts$' },
     ),
     never(

@@ -1,17 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { guestCalendar } from '#app/domain/bookings/queries.server.ts'
-import { screen } from '#app/http/screen.server.ts'
+import { download } from '#app/http/download.server.ts'
+import { paths } from '#app/paths.ts'
 
 /** The customer's booking as an iCalendar file. */
-export const loader = screen(
-  async ({ params }: LoaderFunctionArgs) =>
-    new Response(await guestCalendar(params['token'] ?? ''), {
-      headers: {
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'attachment; filename="booking.ics"',
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
-      },
-    }),
+export const loader = download(
+  ({ params }) => paths.booking(params['token'] ?? ''),
+  async ({ params }) => ({
+    body: await guestCalendar(params['token'] ?? ''),
+    type: 'text/calendar',
+    name: 'booking.ics',
+    headers: { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+  }),
 )

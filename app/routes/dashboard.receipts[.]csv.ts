@@ -1,17 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { exportPayments } from '#app/domain/subscriptions/receipts/csv.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
-import { screen } from '#app/http/screen.server.ts'
+import { download } from '#app/http/download.server.ts'
+import { paths } from '#app/paths.ts'
 
-export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const actor = await requireOwner(request)
-  return new Response(await exportPayments(actor), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="payments-${localDateOf(new Date())}.csv"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
-})
+export const loader = download(
+  () => paths.ownPlan(),
+  async ({ request }) => ({
+    body: await exportPayments(await requireOwner(request)),
+    type: 'text/csv',
+    name: `payments-${localDateOf(new Date())}.csv`,
+  }),
+)

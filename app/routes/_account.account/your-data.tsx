@@ -12,7 +12,7 @@ export function YourData({ mayLeave }: { mayLeave: boolean }) {
         Your account, listing, bookings and receipts in one file, to keep or to take elsewhere.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a className="btn btn-quiet" href={paths.ownData()} download>
+        <a className="btn btn-quiet" href={paths.ownData()}>
           Download my data
         </a>
         {mayLeave ? (

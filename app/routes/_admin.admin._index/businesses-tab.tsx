@@ -75,7 +75,7 @@ export function BusinessesTab({
           <Icon name="upload" />
           Import CSV
         </Link>
-        <a className="btn btn-quiet px-3 text-sm" href={paths.adminExport()} download>
+        <a className="btn btn-quiet px-3 text-sm" href={paths.adminExport()}>
           <Icon name="download" />
           Export CSV
         </a>

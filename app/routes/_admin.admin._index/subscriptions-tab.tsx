@@ -97,11 +97,7 @@ export function SubscriptionsTab({
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Subscriptions">
-        <a
-          className="btn btn-quiet px-3 text-sm"
-          href={paths.adminSubscriptionsExport(chosen)}
-          download
-        >
+        <a className="btn btn-quiet px-3 text-sm" href={paths.adminSubscriptionsExport(chosen)}>
           <Icon name="download" />
           Export CSV
         </a>

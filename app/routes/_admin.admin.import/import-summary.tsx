@@ -80,7 +80,7 @@ export function ImportSummary({
       {children}
       {refused + report.notes.length > 0 ? (
         <p className="mt-5">
-          <a className="link inline-block py-1" href={csv} download>
+          <a className="link inline-block py-1" href={csv}>
             Every row that was not taken as it stood, with what to do (CSV)
           </a>
         </p>

@@ -110,11 +110,7 @@ function Heading({
       }
     >
       {mayExport ? (
-        <a
-          className="btn btn-quiet px-3 text-sm"
-          href={paths.bookingsCsv(bookingQuery(filters))}
-          download
-        >
+        <a className="btn btn-quiet px-3 text-sm" href={paths.bookingsCsv(bookingQuery(filters))}>
           <Icon name="download" />
           Export CSV
         </a>

@@ -99,7 +99,7 @@ export function ClientList({
     <>
       <DeskHeading title="Clients">
         {mayExport ? (
-          <a className="btn btn-quiet" href={paths.clientsCsv({ search })} download>
+          <a className="btn btn-quiet" href={paths.clientsCsv({ search })}>
             <Icon name="download" />
             Export CSV
           </a>

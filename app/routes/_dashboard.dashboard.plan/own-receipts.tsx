@@ -51,7 +51,7 @@ export function OwnReceipts({ receipts }: { receipts: ReceiptRow[] }) {
             Billing details
           </Link>
           {receipts.length > 0 ? (
-            <a className="link inline-block py-1" href={paths.receiptsCsv()} download>
+            <a className="link inline-block py-1" href={paths.receiptsCsv()}>
               Download CSV
             </a>
           ) : null}

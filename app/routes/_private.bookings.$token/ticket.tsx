@@ -50,11 +50,7 @@ function Actions({ booking }: { booking: GuestBookingView }) {
   return (
     <div className="mt-6 flex flex-wrap gap-3 [&>*]:flex-1 [&>*]:whitespace-nowrap [&>*]:px-4 sm:[&>*]:flex-none">
       {isOver ? null : (
-        <a
-          className="btn btn-coral basis-full sm:basis-auto"
-          href={paths.bookingCalendar(token)}
-          download="booking.ics"
-        >
+        <a className="btn btn-coral basis-full sm:basis-auto" href={paths.bookingCalendar(token)}>
           <Icon name="calendar" />
           Add to calendar
         </a>

@@ -15,7 +15,7 @@ export function PlaceLink({
 }) {
   if (place.download) {
     return (
-      <a className={className} href={place.to} download>
+      <a className={className} href={place.to}>
         {children}
       </a>
     )

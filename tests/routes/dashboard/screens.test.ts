@@ -286,7 +286,7 @@ describe('a booking on the dashboard', () => {
 })
 
 describe('downloads', () => {
-  it('are CSV for the owner, 403 without the plan, a login without a session', async () => {
+  it('are CSV for the owner, a sentence without the plan, a login without a session', async () => {
     const { more, business } = await scene({ planStatus: 'BASIC' })
     await makeBooking({ businessId: business.id, customerName: 'Naledi' })
     const response = await csv(get('/dashboard/bookings.csv', more))
@@ -294,7 +294,8 @@ describe('downloads', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="bookings-/)
     expect(await response.text()).toContain('Naledi')
     const free = await scene({ planStatus: 'FREE' })
-    expect((await outcome(csv(get('/dashboard/bookings.csv', free.more)))).status).toBe(403)
+    const refused = await outcome(csv(get('/dashboard/bookings.csv', free.more)))
+    expect(refused).toMatchObject({ status: 302, location: '/dashboard?tab=bookings' })
     expect((await outcome(csv(get('/dashboard/bookings.csv')))).location).toMatch(/^\/login/)
   })
 
