@@ -117,7 +117,11 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
     'empty-payer-events': ({ customers }) => emptyPayerEvents(customers),
-    'offer-waiting-times': (payload) => offerWaitingTimes(payload),
+    'offer-waiting-times': async (payload) => {
+      // Frees what is waited for.
+      await lapseProposals(payload)
+      await offerWaitingTimes(payload)
+    },
     'read-calendar': (payload) => readCalendar(payload, calendarGateway()),
     'discard-upload': (payload) => discardUpload(payload),
     'import-file': (payload) => runImport(payload),

@@ -27,10 +27,10 @@ export const waitingEntries = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** Without a foreign key: one that is deleted ends the wait with a mail. */
-    serviceId: uuid('service_id').notNull(),
+    /** Null at a business without services. Without a foreign key: one that is deleted ends the wait with a mail. */
+    serviceId: uuid('service_id'),
     /** Its name when somebody began to wait. */
-    serviceName: text('service_name').notNull(),
+    serviceName: text('service_name'),
     /** Null for anyone. */
     staffId: uuid('staff_id'),
     partySize: integer('party_size').notNull().default(1),
@@ -57,7 +57,7 @@ export const waitingEntries = pgTable(
     uniqueIndex('waiting_entries_same')
       .on(
         t.businessId,
-        t.serviceId,
+        sql`coalesce(service_id, '00000000-0000-0000-0000-000000000000')`,
         sql`coalesce(staff_id, '00000000-0000-0000-0000-000000000000')`,
         sql`(timezone('Africa/Johannesburg', wanted_from)::date)`,
         t.customerEmail,

@@ -5,6 +5,7 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { findUser, type ManagedUser } from '#app/domain/accounts/find-user.server.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 
 /** The business that an admin may pause; throws for other users. */
 function businessOf({ role, business }: ManagedUser) {
@@ -28,6 +29,7 @@ async function setActive(
     const isActive = wanted(business.isActive)
     if (isActive === business.isActive) return { isActive }
     await t.update(businesses).set({ isActive }).where(eq(businesses.id, business.id))
+    await offerSoon(t, business.id)
     const about = { email: person.email, business: business.name }
     await recordAudit(
       t,

@@ -5,6 +5,7 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { lockListing, type Listing } from '#app/domain/claims/ownership.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { deleteListing } from '#app/domain/privacy/delete-listing.server.ts'
 import { closeBusiness, mailsSentAfter } from '#app/domain/privacy/erase-user.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
@@ -33,6 +34,7 @@ export async function setBusinessActive(
       .where(sql`${businesses.id} = ${businessId} and ${businesses.isActive} <> ${isActive}`)
       .returning({ id: businesses.id })
     if (changed.length === 0) return
+    await offerSoon(t, businessId)
     const { name } = listing
     const action = isActive ? 'business.resumed' : 'business.paused'
     const target = { type: 'business', id: businessId } as const

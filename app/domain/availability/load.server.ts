@@ -138,3 +138,24 @@ export function diaryOf(
     now,
   }
 }
+
+/**
+ * The diary of what somebody waits for: a service by its id, for a person or anyone, or an appointment at a business
+ * without services; null where that is not offered. Where plain appointments may overlap only what the business blocked
+ * is taken, and what is held for others that wait, whose holds name the service `''`.
+ */
+export function diaryFor(
+  business: BookedSettings,
+  { services, staff, occupied, now }: Offer & { occupied: Occupied[]; now: Date },
+  ask: { serviceId: string | null; staffId: string | null; partySize: number },
+): Diary | null {
+  if (ask.serviceId !== null) {
+    const service = services.find(({ id }) => id === ask.serviceId)
+    return service ? diaryOf(business, { service, staff, occupied, now }, ask.staffId) : null
+  }
+  if (services.length > 0) return null
+  const service = plainService(business, ask.partySize)
+  const counts = ({ kind, serviceId }: Occupied) =>
+    business.oneAtATime || kind === 'busy' || serviceId === ''
+  return diaryOf(business, { service, staff: [], occupied: occupied.filter(counts), now })
+}

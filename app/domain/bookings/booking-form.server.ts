@@ -24,6 +24,7 @@ const pausedForm = (
   asked: null,
   customer: null,
   offer: { min: '', max: '', days: [] },
+  full: [],
   hours: null,
   notes: [],
   closed: { sentence, phone: null, website: null },
@@ -64,13 +65,16 @@ export async function bookingFormFor(
   if (sentence && !business.listed) return pausedForm(business, sentence, now)
   const { chosen, customer } = await filledIn(business, asked, { now, tx })
   const { id, slug, name, suburb, city, category, industry, phone, website } = business
+  const choices = sentence === null ? await bookingChoices(business, chosen, { now, tx }) : null
+  const { full, ...offer } = await offerTimes(business, now, tx)
   return {
     business: { id, slug, name, suburb, city, category: category || industry },
     formToken: issueFormToken(id, now),
-    choices: sentence === null ? await bookingChoices(business, chosen, { now, tx }) : null,
+    choices,
     asked: askedTime(chosen),
     customer,
-    offer: await offerTimes(business, now, tx),
+    offer,
+    full: choices || sentence !== null ? [] : full,
     hours: business.hours && hoursTable(business.hours),
     notes: await openingNotes(business, now),
     closed: sentence === null ? null : { sentence, phone, website },

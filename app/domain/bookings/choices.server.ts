@@ -1,7 +1,6 @@
 import type { Database } from '#db/client.server.ts'
 import { timesOf } from '#app/domain/availability/availability.server.ts'
 import { offerOf } from '#app/domain/availability/load.server.ts'
-import { freeTimes } from '#app/domain/availability/free-times.ts'
 import type { Diary } from '#app/domain/availability/diary.ts'
 import {
   addDays,
@@ -22,6 +21,7 @@ import { formatPrice } from '#app/domain/services/price.ts'
 import type { Pictured, Service } from '#app/domain/services/views.ts'
 import { isAtOnce } from './confirmation.ts'
 import { dayWithoutTimes } from './day-without-times.ts'
+import { spanOf } from './full-days.ts'
 import { daysShown, type DaysShown } from './days-shown.ts'
 import type { BookedBusiness } from './record.server.ts'
 import type { BookingChoices, ChoiceQuery } from './views.ts'
@@ -50,13 +50,6 @@ type Found = { starts: Date[]; diary: Diary | null }
 
 const datesFrom = (from: LocalDate, to: LocalDate): LocalDate[] =>
   from > to ? [] : [from, ...datesFrom(addDays(from, 1), to)]
-
-/** When appointments of a day would start if nothing were booked. */
-function spanOf(diary: Diary, date: LocalDate): BookingChoices['full'] {
-  const starts = freeTimes({ ...diary, occupied: [] }, { from: date, to: date, party: 1 })
-  const [first, last] = [starts[0], starts.at(-1)]
-  return first && last ? { from: clockTimeOf(first.start), until: clockTimeOf(last.start) } : null
-}
 
 /** The days and the times of one of them, and the time that is chosen, if it is free. */
 function shownTimes(

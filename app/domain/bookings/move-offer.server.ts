@@ -28,7 +28,10 @@ export async function offerMove(
   const { id, serviceId, anyStaff, partySize } = booking
   const person = anyStaff ? null : booking.staffId
   const isGone = serviceId === null && booking.serviceName !== null
-  if (isGone || (serviceId === null && person === null)) return offerTimes(business, now, tx)
+  if (isGone || (serviceId === null && person === null)) {
+    const { full: _, ...offer } = await offerTimes(business, now, tx)
+    return offer
+  }
   const { services, staff } = await offerOf(business, tx, { all: true })
   const from = localDateOf(now)
   const to = addDays(from, daysLookedAt - 1)

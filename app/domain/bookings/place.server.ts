@@ -9,13 +9,15 @@ import {
   type Offer,
 } from '#app/domain/availability/load.server.ts'
 import { noPerson, noService } from '#app/domain/availability/schema.ts'
-import { DomainError } from '#app/domain/errors.ts'
-import { addDays, day, localDateOf } from '#app/domain/local-time.ts'
+import { DomainError, type Choice } from '#app/domain/errors.ts'
+import { addDays, day, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
 import type { Service } from '#app/domain/services/views.ts'
 import { busySlots } from './busy-slots.server.ts'
+import { daysToWaitFor } from './full-days.ts'
 import { placementOf, plainPlacement, type Placement } from './placement.server.ts'
 import type { BookedBusiness } from './record.server.ts'
+import { plainDaysToWaitFor } from './time-offer.server.ts'
 import { asChoice, slotTimes, lastTime, refuseUnfitTime, whyNot } from './slot.ts'
 
 export type Ask = {
@@ -97,7 +99,8 @@ async function refuseWithTimes(
   const after = tooFar || ask.startsAt < now ? now : ask.startsAt
   const from = localDateOf(after)
   const to = addDays(from, daysOffered - 1)
-  const range = { from: after, until: new Date(after.getTime() + (daysOffered + 2) * day), now }
+  const until = new Date(after.getTime() + (daysOffered + 2) * day)
+  const range = { from: startOfDate(from), until, now }
   const occupied = await occupiedBetween(business.id, range, tx)
   const diary = diaryOf(business, { service, staff: offer.staff, occupied, now }, ask.personId)
   const times = freeTimes(diary, { from, to, party: ask.partySize })
@@ -105,9 +108,22 @@ async function refuseWithTimes(
     .filter((start) => start > after)
   throw new DomainError(code, message, {
     fields: { dateTime: [message] },
-    choices: { dateTime: times.slice(0, 4).map(asChoice) },
+    choices: {
+      dateTime: times.slice(0, 4).map(asChoice),
+      ...(code === 'conflict' ? waitInstead({ diary, planStatus: business.planStatus }, ask) : {}),
+    },
   })
 }
+
+/** The day of what was asked for, where it is full and can be waited for. */
+function waitInstead(
+  full: Parameters<typeof daysToWaitFor>[0],
+  { startsAt, partySize }: Ask,
+): Record<string, Choice[]> {
+  const wait = daysToWaitFor(full, [localDateOf(startsAt)], partySize)
+  return wait.length > 0 ? { wait } : {}
+}
+
 type Refused = {
   business: BookedBusiness
   service: Service
@@ -133,9 +149,10 @@ async function plainly(
   const meets = taken.filter(({ start, end }) => start < placement.endsAt && end > ask.startsAt)
   if (meets.some(({ isBlocked }) => atOnce || isBlocked)) {
     const times = slotTimes(business, ask.startsAt, 4, { now, taken })
+    const wait = plainDaysToWaitFor(business, { taken, now }, [localDateOf(ask.startsAt)])
     throw new DomainError('conflict', fullMessage, {
       fields: { dateTime: [fullMessage] },
-      choices: { dateTime: times.map(asChoice) },
+      choices: { dateTime: times.map(asChoice), ...(wait.length > 0 && { wait }) },
     })
   }
   return placement

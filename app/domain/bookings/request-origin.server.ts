@@ -16,6 +16,8 @@ export type RequestOrigin =
       terms?: string | undefined
     }
   | { kind: 'call'; idempotencyKey: string | null }
+  /** Somebody on the waiting list accepts what is held for them: no limit counts it, so that no stranger uses theirs up. */
+  | { kind: 'offer'; holdId: string }
 
 /** Milliseconds; people need longer to fill in a form, so a faster submission waits. */
 export const minFormAge = 2000
@@ -45,6 +47,7 @@ export function requestKeyOf(
     const key = readFormToken(businessId, origin.formToken ?? '')?.key
     return key ? hashOf(['form', key, digest, customerEmail, startsAt.toISOString()]) : null
   }
+  if (origin.kind === 'offer') return `offer:${origin.holdId}`
   if (origin.idempotencyKey === null) return randomUUID()
   // Clients choose their keys; including the email prevents access to others' bookings by guessing.
   return `call:${hashOf([`${customerEmail}\n${origin.idempotencyKey}`])}`

@@ -147,7 +147,7 @@ async function insertBooking(
     .onConflictDoNothing()
     .returning(bookingColumns)
   if (!row) return null
-  await countRequest(tx, business, request)
+  if (request.origin.kind !== 'offer') await countRequest(tx, business, request)
   await announce(tx, { booking: row, business })
   return row
 }

@@ -1,6 +1,17 @@
 import type { Database } from '#db/client.server.ts'
-import { clockTimeOf, formatShortDate, localDateOf, toInputValue } from '#app/domain/local-time.ts'
+import { diaryOf, plainService } from '#app/domain/availability/load.server.ts'
+import {
+  addDays,
+  clockTimeOf,
+  formatShortDate,
+  localDateOf,
+  toInputValue,
+  type LocalDate,
+} from '#app/domain/local-time.ts'
+import type { OpenSpan } from '#app/domain/businesses/opening.ts'
+import type { Choice } from '#app/domain/errors.ts'
 import { busySlots } from './busy-slots.server.ts'
+import { asTaken, daysToWaitFor } from './full-days.ts'
 import type { BookedBusiness } from './record.server.ts'
 import { firstTime, slotTimes, lastTime } from './slot.ts'
 import type { TimeOffer } from './views.ts'
@@ -22,17 +33,38 @@ export function byDay(times: Date[], perDay: number): TimeOffer['days'] {
   return [...days.values()]
 }
 
-/** A few free times for each of the next days, and the bounds of the input. */
+/** How many days from today are shown where they are full. */
+const daysLookedAt = 7
+
+const datesFrom = (now: Date): LocalDate[] =>
+  Array.from({ length: daysLookedAt }, (_, at) => addDays(localDateOf(now), at))
+
+/** Days of a business without services that can be waited for. */
+export const plainDaysToWaitFor = (
+  business: BookedBusiness,
+  { taken, now }: { taken: OpenSpan[]; now: Date },
+  dates: LocalDate[],
+): Choice[] => {
+  const occupied = taken.map(asTaken)
+  const parts = { service: plainService(business, 1), staff: [], occupied, now }
+  const { planStatus } = business
+  return taken.length > 0
+    ? daysToWaitFor({ diary: diaryOf(business, parts), planStatus }, dates)
+    : []
+}
+
+/** A few free times for each of the next days, the bounds of the input, and which of the next days are full. */
 export async function offerTimes(
   business: BookedBusiness,
   now: Date,
   tx: Database,
-): Promise<TimeOffer> {
+): Promise<TimeOffer & { full: Choice[] }> {
   const taken = await busySlots(business, now, tx)
   const times = slotTimes(business, now, timesOffered, { now, taken, perDay: timesPerDay })
   return {
     min: toInputValue(firstTime(business, now)),
     max: toInputValue(lastTime(business, now)),
     days: byDay(times, timesPerDay),
+    full: plainDaysToWaitFor(business, { taken, now }, datesFrom(now)),
   }
 }

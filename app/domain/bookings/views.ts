@@ -76,6 +76,8 @@ export type BookingFormView = {
   /** Who books the same again by a mailed link. */
   customer: CustomerDetails | null
   offer: TimeOffer
+  /** Days that are full, which can be waited for, at a business without services; values are dates. */
+  full: Choice[]
   hours: HoursRow[] | null
   /** Upcoming special dates or a closure, in words. */
   notes: string[]

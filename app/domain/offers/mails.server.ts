@@ -20,7 +20,8 @@ type Business = DirectContact & {
   city: string
 }
 
-type Parts = { entry: WaitingEntry; business: Business; staffName: string | null }
+/** Who a mail is to, and of whom. */
+export type Parts = { entry: WaitingEntry; business: Business; staffName: string | null }
 
 type Wanted = Pick<WaitingEntry, 'wantedFrom' | 'wantedUntil'>
 
@@ -41,7 +42,7 @@ const facts = ({ entry, business, staffName }: Parts, when: string): Block => ({
   facts: [
     ['When', when],
     ['With', business.name],
-    ['Service', entry.serviceName],
+    ['Service', entry.serviceName ?? ''],
     ['Who', staffName ?? ''],
     ['People', entry.partySize > 1 ? String(entry.partySize) : ''],
     ['Where', placeLine(business.address, business.suburb, business.city)],
@@ -57,7 +58,8 @@ const whoReads = (business: Business): Block =>
 
 type Words = { kind: string; subject: string; title: string; when: string; text: string }
 
-function draft(parts: Parts, words: Words, after: Block[]): MailDraft {
+/** A mail to somebody who waits. */
+export function draft(parts: Parts, words: Words, after: Block[]): MailDraft {
   const { entry, business } = parts
   return {
     kind: words.kind,
@@ -84,12 +86,6 @@ const leaveLink = (entry: WaitingEntry): Block => ({
   kind: 'link',
   label: 'See where you stand, or leave the waiting list',
   url: page(entry),
-})
-
-const otherDays = ({ slug }: Business): Block => ({
-  kind: 'button',
-  label: 'Choose another day',
-  url: `${env().publicUrl}${paths.bookBusiness(slug)}`,
 })
 
 export const joinedMail = (parts: Parts): MailDraft =>
@@ -151,37 +147,4 @@ export const withdrawnMail = (parts: Parts): MailDraft =>
       text: `Sorry, ${parts.business.name} can no longer offer the time we held for you. You are still on the waiting list.`,
     },
     [leaveLink(parts.entry)],
-  )
-
-/** To who waits no longer. */
-const endedMail = (
-  parts: Parts,
-  text: string,
-  subject = `The waiting list has ended: ${parts.business.name}`,
-): MailDraft =>
-  draft(
-    parts,
-    {
-      ...{ kind: 'waiting-over', subject, text },
-      title: 'You are no longer waiting',
-      when: wantedWords(parts.entry),
-    },
-    [otherDays(parts.business)],
-  )
-
-export const overMail = (parts: Parts): MailDraft =>
-  endedMail(parts, 'The time you waited for has passed, so you are no longer on the waiting list.')
-
-/** The service, or the person that was waited for, is no longer there. */
-export const notOfferedMail = (parts: Parts): MailDraft =>
-  endedMail(
-    parts,
-    `Sorry, ${parts.business.name} no longer offers what you were waiting for, so you are no longer on the waiting list.`,
-  )
-
-export const removedMail = (parts: Parts): MailDraft =>
-  endedMail(
-    parts,
-    `${parts.business.name} has taken you off the waiting list.`,
-    `You are off the waiting list: ${parts.business.name}`,
   )

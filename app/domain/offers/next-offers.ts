@@ -4,7 +4,8 @@ import { localDateOf, minute } from '#app/domain/local-time.ts'
 
 export type Waiting = {
   id: string
-  serviceId: string
+  /** Null at a business without services. */
+  serviceId: string | null
   /** Null for anyone. */
   staffId: string | null
   partySize: number
@@ -23,16 +24,17 @@ export type NextOffer<Entry extends Waiting = Waiting> = {
   busyUntil: Date
 }
 
-/** What a diary is drawn up from: a service by its id, for a person or anyone; null where it is not offered. */
+/** The diary of what is waited for; null where it is not offered. */
 export type DiaryFor = (
-  ask: { serviceId: string; staffId: string | null },
+  ask: { serviceId: string | null; staffId: string | null; partySize: number },
   occupied: Occupied[],
 ) => Diary | null
 
-const asHold = ({ entry, ...offer }: NextOffer): Occupied => ({
+/** As it takes a time from the others who wait; the service is `''` at a business without. */
+export const asHold = ({ entry, ...offer }: NextOffer): Occupied => ({
   kind: 'hold',
   staffId: offer.staffId,
-  serviceId: entry.serviceId,
+  serviceId: entry.serviceId ?? '',
   startsAt: offer.startsAt.getTime(),
   start: offer.busyFrom.getTime(),
   end: offer.busyUntil.getTime(),

@@ -1,19 +1,20 @@
-import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, not, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookingHolds, waitingEntries } from '#db/schema/index.ts'
-import { diaryOf, occupiedBetween, offerOf } from '#app/domain/availability/load.server.ts'
+import type { Occupied } from '#app/domain/availability/diary.ts'
+import { diaryFor, occupiedBetween, offerOf } from '#app/domain/availability/load.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { isRefused } from '#app/domain/businesses/reachable.server.ts'
 import { day, minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
-import { enqueueEach } from '#app/domain/queue.server.ts'
 import { lockToOffer, type OfferingBusiness } from './business.server.ts'
 import { offerMail, type WaitingEntry } from './mails.server.ts'
-import { nextOffers, type NextOffer } from './next-offers.ts'
+import { asHold, nextOffers, type NextOffer } from './next-offers.ts'
+import { offerAfter } from './offer-after.server.ts'
 import { offerEnd } from './offer-end.ts'
 
-/** Limits one look; whoever stands further back has their turn when those before them are done. */
-const maxLookedAt = 5000
+/** How many are read at once. */
+const pageSize = 5000
 
 /** A hold outlives its offer until the worker has offered the time to the next, so that nobody comes between. */
 const grace = 10 * minute
@@ -25,36 +26,56 @@ const waitingAt = (businessId: string, now?: Date) =>
     gt(waitingEntries.wantedUntil, now ?? sql`clock_timestamp()`),
   )
 
-async function isAnybodyWaiting(businessId: string, tx: Database, at?: Date): Promise<boolean> {
+/** The end of the last time that anybody waits for; null where nobody does. */
+async function waitedUntil(businessId: string, tx: Database, at?: Date): Promise<Date | null> {
   const [found] = await tx
-    .select({ id: waitingEntries.id })
+    .select({ until: max(waitingEntries.wantedUntil) })
     .from(waitingEntries)
     .where(waitingAt(businessId, at))
-    .limit(1)
-  return found !== undefined
+  return found?.until ?? null
 }
 
-const turns = (businessId: string, now: Date, tx: Database): Promise<WaitingEntry[]> =>
+/** Those who wait, longest first, after a place. */
+const turns = (
+  businessId: string,
+  { now, after }: { now: Date; after: number },
+  tx: Database,
+): Promise<WaitingEntry[]> =>
   tx
     .select()
     .from(waitingEntries)
-    .where(and(waitingAt(businessId, now), not(isRefused(sql`${waitingEntries.customerEmail}`))))
+    .where(
+      and(
+        waitingAt(businessId, now),
+        gt(waitingEntries.place, after),
+        not(isRefused(sql`${waitingEntries.customerEmail}`)),
+      ),
+    )
     .orderBy(asc(waitingEntries.place))
-    .limit(maxLookedAt)
+    .limit(pageSize)
 
-/** All that is offered at a business at one moment. */
-async function chooseOffers(business: OfferingBusiness, now: Date, tx: Database) {
-  const entries = await turns(business.id, now, tx)
-  if (entries.length === 0) return { offers: [], names: new Map<string, string>(), notice: () => 0 }
+/** A time held for one who waits is nobody else's, also where plain appointments may overlap. */
+const heldForOne = (one: Occupied): Occupied =>
+  one.kind === 'hold' && one.serviceId === null ? { ...one, serviceId: '' } : one
+
+/** All that is offered at a business at one moment, to however many wait. */
+async function chooseOffers(business: OfferingBusiness, until: Date, now: Date, tx: Database) {
   const { services, staff } = await offerOf(business, tx)
-  const latest = Math.max(...entries.map(({ wantedUntil }) => wantedUntil.getTime()))
-  const range = { from: now, until: new Date(latest + 3 * day), now }
-  const occupied = await occupiedBetween(business.id, range, tx)
-  const offers = nextOffers(entries, occupied, ({ serviceId, staffId }, taken) => {
-    const service = services.find(({ id }) => id === serviceId)
-    return service ? diaryOf(business, { service, staff, occupied: taken, now }, staffId) : null
-  })
-  const notice = (serviceId: string) =>
+  const range = { from: now, until: new Date(until.getTime() + 3 * day), now }
+  const occupied = (await occupiedBetween(business.id, range, tx)).map(heldForOne)
+  const offers: NextOffer<WaitingEntry>[] = []
+  let entries: WaitingEntry[]
+  let after = 0
+  do {
+    entries = await turns(business.id, { now, after }, tx)
+    after = entries.at(-1)?.place ?? after
+    const made = nextOffers(entries, occupied, (ask, taken) =>
+      diaryFor(business, { services, staff, occupied: taken, now }, ask),
+    )
+    offers.push(...made)
+    occupied.push(...made.map(asHold))
+  } while (entries.length === pageSize)
+  const notice = (serviceId: string | null) =>
     services.find(({ id }) => id === serviceId)?.noticeMinutes ?? business.noticeMinutes
   return { offers, names: new Map(staff.map(({ id, name }) => [id, name])), notice }
 }
@@ -77,14 +98,7 @@ async function write(business: OfferingBusiness, made: Made[], tx: Database): Pr
       .set({ status: 'offered', offeredUntil: new Date(until) })
       .where(inArray(waitingEntries.id, ids))
   }
-  const ends = [...new Set(made.map(({ until }) => until.getTime()))]
-  await enqueueEach(
-    tx,
-    'offer-waiting-times',
-    ends.map((end) => ({ businessId, end })),
-    ({ end }) => `offers-end:${businessId}:${end}`,
-    ({ end }) => new Date((end ?? 0) + 1000),
-  )
+  await offerAfter(tx, businessId, ...made.map(({ until }) => until))
 }
 
 /**
@@ -93,11 +107,12 @@ async function write(business: OfferingBusiness, made: Made[], tx: Database): Pr
  * statement where nobody waits.
  */
 export async function offerFreeTimes(businessId: string, tx: Database, at?: Date): Promise<number> {
-  if (!(await isAnybodyWaiting(businessId, tx, at))) return 0
+  const until = await waitedUntil(businessId, tx, at)
+  if (!until) return 0
   const business = await lockToOffer(businessId, tx)
   if (!business?.bookable || !allows(business.planStatus, 'waiting-list')) return 0
   const now = at ?? business.now
-  const { offers, names, notice } = await chooseOffers(business, now, tx)
+  const { offers, names, notice } = await chooseOffers(business, until, now, tx)
   if (offers.length === 0) return 0
   const made = offers.map((offer) => ({
     ...offer,

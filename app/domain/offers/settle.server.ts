@@ -1,10 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingHolds, mails, waitingEntries } from '#db/schema/index.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { lockToOffer, type OfferingBusiness } from './business.server.ts'
-import { notOfferedMail, overMail, withdrawnMail, type WaitingEntry } from './mails.server.ts'
+import { notOfferedMail, overMail, stoppedMail } from './ended-mails.server.ts'
+import { withdrawnMail, type WaitingEntry } from './mails.server.ts'
 import { offerFreeTimes } from './offer-free-times.server.ts'
 
 /**
@@ -55,13 +57,19 @@ async function endOffer({ id, startsAt }: Found, outcome: Outcome, tx: Database)
       }),
     })
     .where(eq(waitingEntries.id, id))
-  if (outcome !== 'untold') return
-  await tx
+  if (outcome === 'untold') await deleteUnsentOffers([id], tx)
+}
+
+const deleteUnsentOffers = (ids: string[], tx: Database) =>
+  tx
     .delete(mails)
     .where(
-      and(eq(mails.waitingId, id), eq(mails.kind, 'waiting-offer'), eq(mails.status, 'queued')),
+      and(
+        inArray(mails.waitingId, ids),
+        eq(mails.kind, 'waiting-offer'),
+        eq(mails.status, 'queued'),
+      ),
     )
-}
 
 /** Entries whose day is over, or whose service, person or address is no longer there. */
 async function endWaits(business: OfferingBusiness, now: Date, tx: Database): Promise<MailDraft[]> {
@@ -73,7 +81,10 @@ async function endWaits(business: OfferingBusiness, now: Date, tx: Database): Pr
       from waiting_entries e
       where business_id = ${business.id} and status = 'waiting' and (
         wanted_until <= ${now.toISOString()}
-        or not exists (select 1 from services s where s.business_id = e.business_id and s.id = e.service_id)
+        or (service_id is not null and not exists (
+          select 1 from services s where s.business_id = e.business_id and s.id = e.service_id))
+        or (service_id is null and exists (
+          select 1 from services s where s.business_id = e.business_id and not s.paused))
         or (staff_id is not null and not exists (
           select 1 from staff p where p.business_id = e.business_id and p.id = e.staff_id))
         or exists (select 1 from refused_addresses r where r.address = lower(e.customer_email)))
@@ -96,9 +107,33 @@ const entriesOf = (ids: string[], tx: Database): Promise<WaitingEntry[]> =>
     ? Promise.resolve([])
     : tx.select().from(waitingEntries).where(inArray(waitingEntries.id, ids))
 
+/** Ends all waits and offers of a business that has no waiting list any more, for now or for good. */
+async function stop(business: OfferingBusiness, tx: Database): Promise<void> {
+  const { id, bookable: isBookable } = business
+  await tx
+    .delete(bookingHolds)
+    .where(and(eq(bookingHolds.businessId, id), isNotNull(bookingHolds.waitingId)))
+  const entries = await tx
+    .update(waitingEntries)
+    .set({ status: 'ended', offeredUntil: null })
+    .where(
+      and(
+        eq(waitingEntries.businessId, id),
+        inArray(waitingEntries.status, ['waiting', 'offered']),
+      ),
+    )
+    .returning()
+  const ids = entries.map((entry) => entry.id)
+  await deleteUnsentOffers(ids, tx)
+  await queueMails(
+    tx,
+    entries.map((entry) => stoppedMail({ entry, business, staffName: null }, { isBookable })),
+  )
+}
+
 /**
  * Brings a business's waiting list up to date: offers nobody answered lapse, waits that are over end, and what is free
- * is offered to the next. Safe to repeat and on several servers. Called by the queue.
+ * is offered to the next; all waits end where the business takes no bookings or its plan has no list. Safe to repeat and on several servers. Called by the queue.
  */
 export async function offerWaitingTimes(
   { businessId }: { businessId: string },
@@ -108,6 +143,9 @@ export async function offerWaitingTimes(
   await tx.transaction(async (inner) => {
     const business = await lockToOffer(businessId, inner)
     if (!business) return
+    if (!business.bookable || !allows(business.planStatus, 'waiting-list')) {
+      return stop(business, inner)
+    }
     const now = at ?? business.now
     const withdrawn: string[] = []
     for (const found of await offersOver(businessId, now, inner)) {

@@ -12,6 +12,7 @@ import {
 import { notReminded } from '#app/domain/bookings/reminders.server.ts'
 import type { Guest } from '#app/domain/bookings/tokens.server.ts'
 import { refusingOverlaps } from '#app/domain/calendar/own-entry.server.ts'
+import { databaseNow } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
@@ -76,8 +77,8 @@ export async function acceptProposal(
   tx: Database = db,
   at?: Date,
 ): Promise<void> {
-  const now = at ?? new Date()
   const accept = async (inner: Database) => {
+    const now = at ?? (await databaseNow(inner))
     const lock = 'with business'
     const record = await findBookingFor(guest, guest.bookingId, inner, { lock })
     if (isDone(record, answer)) return
@@ -113,12 +114,25 @@ export async function declineProposal(
   })
 }
 
-/** Ends proposals that nobody answered in time, and tells their businesses. Safe to repeat. Called by the clock. */
-export async function lapseProposals(tx: Database = db, at?: Date): Promise<number> {
+/**
+ * Ends proposals that nobody answered in time, of one business or of all, and tells their businesses; their times are
+ * offered to those who wait. Safe to repeat. Called by the queue and the clock.
+ */
+export async function lapseProposals(
+  { businessId }: { businessId?: string } = {},
+  tx: Database = db,
+  at?: Date,
+): Promise<number> {
   const due = await tx
     .select({ bookingId: bookingHolds.bookingId })
     .from(bookingHolds)
-    .where(and(isNotNull(bookingHolds.proposedAt), lte(bookingHolds.expiresAt, at ?? sql`now()`)))
+    .where(
+      and(
+        businessId ? eq(bookingHolds.businessId, businessId) : undefined,
+        isNotNull(bookingHolds.proposedAt),
+        lte(bookingHolds.expiresAt, at ?? sql`now()`),
+      ),
+    )
     .limit(1000)
   for (const { bookingId } of due) {
     await tx.transaction(async (inner) => {

@@ -15,6 +15,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { hour, minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { offerAfter } from '#app/domain/offers/offer-after.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { proposedMails } from './mails.server.ts'
 import type { ProposedTime } from './schema.ts'
@@ -90,6 +91,7 @@ export async function proposeTime(
       .insert(bookingChanges)
       .values({ ...log, kind: 'proposed', reason: message || null, startsAt })
     await queueMails(inner, proposedMails(record, { startsAt, until, message }))
+    await offerAfter(inner, business.id, until)
     // A time that was proposed before is free again.
     await offerFreeTimes(business.id, inner)
   })

@@ -8,6 +8,7 @@ import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { ProfileChanges } from '#app/domain/businesses/profile-schema.ts'
 import { writeProfile } from '#app/domain/businesses/profile.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { shownOf } from './queries.server.ts'
 
 type Report = typeof listingReports.$inferSelect
@@ -71,6 +72,7 @@ async function apply(report: Report, business: OwnBusiness, tx: Database) {
   const isGone = report.reason === 'closed' || report.reason === 'not-a-business'
   if (isGone) {
     await tx.update(businesses).set({ isActive: false }).where(eq(businesses.id, business.id))
+    await offerSoon(tx, business.id)
   }
   return { ...changes, ...(isGone && { isActive: false }) }
 }

@@ -33,7 +33,7 @@ async function standingOffer(entry: WaitingEntry, offerId: string, now: Date, tx
 const bookHeld = (
   entry: WaitingEntry,
   hold: Hold,
-  { address, now, tx }: { address: string; now: Date; tx: Database },
+  { now, tx }: { now: Date; tx: Database },
 ): Promise<RequestedBooking> =>
   requestBooking(
     anonymous,
@@ -44,24 +44,24 @@ const bookHeld = (
         customerEmail: entry.customerEmail,
         customerPhone: entry.customerPhone,
         dateTime: hold.startsAt,
-        serviceId: entry.serviceId,
+        serviceId: entry.serviceId ?? undefined,
         personId: entry.staffId ?? undefined,
         partySize: entry.partySize,
         notes: '',
       },
-      origin: { kind: 'call', idempotencyKey: `waiting ${hold.id}` },
-      address,
+      origin: { kind: 'offer', holdId: hold.id },
+      address: '',
     },
     tx,
     now,
   )
 
-type Accept = { entryId: string; offerId: string; address: string }
+type Accept = { entryId: string; offerId: string }
 
 async function becomeBooking(
   entry: WaitingEntry,
   hold: Hold,
-  context: { address: string; now: Date; tx: Database },
+  context: { now: Date; tx: Database },
 ): Promise<string> {
   const { tx } = context
   await tx.delete(bookingHolds).where(eq(bookingHolds.id, hold.id))
@@ -108,11 +108,11 @@ const isRefusal = (error: unknown) =>
 
 /**
  * Accepts an offer: the held time becomes a booking as any other, by its business's rules. Accepted again it is the same
- * booking. Throws `not-found`, `too-many`, and `conflict` where the offer has ended or the business can no longer keep
+ * booking. Throws `not-found`, and `conflict` where the offer has ended or the business can no longer keep
  * it.
  */
 export async function acceptOffer(
-  { entryId, offerId, address }: Accept,
+  { entryId, offerId }: Accept,
   tx: Database = db,
   at?: Date,
 ): Promise<{ token: string }> {
@@ -123,7 +123,7 @@ export async function acceptOffer(
       if (entry.acceptedHoldId === offerId && entry.bookingId) return entry.bookingId
       const hold = await standingOffer(entry, offerId, now, inner)
       isHeld = true
-      return becomeBooking(entry, hold, { address, now, tx: inner })
+      return becomeBooking(entry, hold, { now, tx: inner })
     })
     return { token: manageToken(bookingId) }
   } catch (error) {

@@ -2,17 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { waitingEntries } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import type { Diary } from '#app/domain/availability/diary.ts'
-import { freeTimes } from '#app/domain/availability/free-times.ts'
-import {
-  diaryOf,
-  occupiedBetween,
-  offerOf,
-  type Offer,
-} from '#app/domain/availability/load.server.ts'
-import { noPerson, noService } from '#app/domain/availability/schema.ts'
 import { refuseClosed } from '#app/domain/bookings/closed.server.ts'
-import { refuseField } from '#app/domain/bookings/place.server.ts'
 import { businessToBook, type BookedBusiness } from '#app/domain/bookings/record.server.ts'
 import {
   checkFormAge,
@@ -20,16 +10,15 @@ import {
   type RequestOrigin,
 } from '#app/domain/bookings/request-origin.server.ts'
 import { readFormToken } from '#app/domain/bookings/tokens.server.ts'
-import { describeDate } from '#app/domain/businesses/opening-times.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import { databaseNow } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
-import { addDays, clockTimeOf, startOfDate } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { askedAgainMail, joinedMail, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { waitingToken } from '#app/domain/offers/token.server.ts'
-import { staffFor } from '#app/domain/services/load.server.ts'
 import { windowOf, type WaitDetails } from './schema.ts'
+import { refuseUnfit, wantedOf } from './wanted.server.ts'
 
 export type WaitRequest = {
   business: string
@@ -39,46 +28,6 @@ export type WaitRequest = {
 }
 
 type Context = { now: Date; tx: Database }
-
-/** The service and person that are waited for. Throws `invalid` at the field of what cannot be. */
-function meant({ services, staff }: Offer, { serviceId, personId, partySize = 1 }: WaitDetails) {
-  const service = services.find(({ id }) => id === serviceId)
-  if (!service) throw refuseField('serviceId', noService)
-  const person = personId ? staff.find(({ id }) => id === personId) : null
-  if (person === undefined) throw refuseField('personId', noPerson)
-  if (person && !staffFor([person], service.id).length) {
-    throw refuseField('personId', 'This person does not do this service')
-  }
-  if (partySize > service.capacity) {
-    throw refuseField('partySize', `At most ${service.capacity} can come at once`)
-  }
-  return { service, person, partySize }
-}
-
-/** Refuses a window in which nothing could ever come free, or something is free already. */
-function refuseUnfit(
-  diary: Diary,
-  business: BookedBusiness,
-  { date, from, until, partySize = 1 }: WaitDetails,
-): void {
-  const { wantedFrom, wantedUntil } = windowOf({ date, from, until })
-  if (wantedUntil < wantedFrom) throw refuseField('until', 'Please give a time after the first')
-  const within = (one: Diary) =>
-    freeTimes(one, { from: date, to: date, party: partySize }).find(
-      ({ start }) => start >= wantedFrom && start <= wantedUntil,
-    )
-  const free = within(diary)
-  if (free) {
-    const sentence = `${clockTimeOf(free.start)} is free on that day: please book it instead.`
-    throw refuseField('from', sentence)
-  }
-  if (within({ ...diary, occupied: [] })) return
-  const { hours, specialDates: special, closedUntil } = business
-  const sentence = hours
-    ? `No time can be booked then. ${describeDate({ hours, special, closedUntil }, date)}.`
-    : 'No time can be booked then.'
-  throw refuseField('from', sentence)
-}
 
 async function countWait(tx: Database, business: BookedBusiness, request: WaitRequest) {
   const message = 'That is a lot in a short time. Please try again in a while.'
@@ -97,7 +46,7 @@ async function findSame(businessId: string, details: WaitDetails, { tx }: Contex
     .where(
       and(
         eq(waitingEntries.businessId, businessId),
-        eq(waitingEntries.serviceId, serviceId ?? ''),
+        serviceId ? eq(waitingEntries.serviceId, serviceId) : isNull(waitingEntries.serviceId),
         personId ? eq(waitingEntries.staffId, personId) : isNull(waitingEntries.staffId),
         eq(waitingEntries.customerEmail, customerEmail),
         sql`lower(${waitingEntries.customerName}) = lower(${customerName})`,
@@ -106,18 +55,6 @@ async function findSame(businessId: string, details: WaitDetails, { tx }: Contex
       ),
     )
   return row
-}
-
-/** The diary of what is waited for, on its day. */
-async function diaryFor(
-  business: BookedBusiness,
-  { offer, service, person, date }: ReturnType<typeof meant> & { offer: Offer; date: string },
-  { now, tx }: Context,
-): Promise<Diary> {
-  const from = startOfDate(addDays(date, -1))
-  const range = { from, until: startOfDate(addDays(date, 3)), now }
-  const occupied = await occupiedBetween(business.id, range, tx)
-  return diaryOf(business, { service, staff: offer.staff, occupied, now }, person?.id ?? null)
 }
 
 /** A business that has a waiting list, locked against other bookings. */
@@ -148,25 +85,24 @@ async function waitsAlready(entry: WaitingEntry, business: BookedBusiness, tx: D
   return { id: entry.id, created: false }
 }
 
-async function insertEntry(request: WaitRequest, context: Context) {
-  const { details, tx } = { ...request, ...context }
+async function insertEntry(request: WaitRequest, tx: Database, at?: Date) {
+  const { details } = request
   const business = await businessToWaitFor(request.business, tx)
-  const offer = await offerOf(business, tx)
-  const wanted = meant(offer, details)
+  const context = { now: at ?? (await databaseNow(tx)), tx }
+  const wanted = await wantedOf(business, details, context)
   const same = await findSame(business.id, details, context)
   await countWait(tx, business, request)
   // An offer that stands is answered first.
   if (same?.status === 'offered') return waitsAlready(same, business, tx)
-  const diary = await diaryFor(business, { offer, ...wanted, date: details.date }, context)
-  refuseUnfit(diary, business, details)
+  refuseUnfit(wanted.diary, business, details)
   if (same) return waitsAlready(await widen(same, details, tx), business, tx)
   const { service, person, partySize } = wanted
   const { customerName, customerEmail, customerPhone } = details
   const [entry] = await tx
     .insert(waitingEntries)
     .values({
-      ...{ businessId: business.id, serviceId: service.id, serviceName: service.name },
-      ...{ staffId: person?.id ?? null, customerName, customerEmail, customerPhone },
+      ...{ businessId: business.id, serviceId: service?.id ?? null, staffId: person?.id ?? null },
+      ...{ serviceName: service?.name ?? null, customerName, customerEmail, customerPhone },
       ...{ partySize, ...windowOf(details) },
     })
     .returning()
@@ -177,14 +113,14 @@ async function insertEntry(request: WaitRequest, context: Context) {
 
 /**
  * Puts somebody on the waiting list of a day that is full; anybody may. The same person twice is once, with all the
- * hours they gave, and a mail; the link is for who was added alone. Throws `not-found` and `conflict` for the business, `invalid` at its field, also where a time is
- * free, and `too-many`.
+ * hours they gave, and a mail; the link is for who was added alone. Goes by the database's time. Throws `not-found` and
+ * `conflict` for the business, `invalid` at its field, also where a time is free, and `too-many`.
  */
 export async function joinWaitingList(
   _actor: Actor,
   request: WaitRequest,
   tx: Database = db,
-  now = new Date(),
+  at?: Date,
 ): Promise<{ id: string; created: boolean; token: string | null }> {
   const { origin } = request
   const business = await businessToBook(request.business, tx)
@@ -194,7 +130,8 @@ export async function joinWaitingList(
     }
     if (!readFormToken(business.id, origin.formToken ?? '')) throw tooOld()
   }
-  await checkFormAge(business.id, origin, now)
-  const entry = await tx.transaction((inner) => insertEntry(request, { now, tx: inner }))
+  // Its token is stamped by the servers.
+  await checkFormAge(business.id, origin, at ?? new Date())
+  const entry = await tx.transaction((inner) => insertEntry(request, inner, at))
   return { ...entry, token: entry.created ? waitingToken(entry.id) : null }
 }

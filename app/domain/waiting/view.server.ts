@@ -20,7 +20,7 @@ async function aheadOf(entry: WaitingEntry, tx: Database): Promise<number> {
     .where(
       and(
         eq(waitingEntries.businessId, entry.businessId),
-        eq(waitingEntries.serviceId, entry.serviceId),
+        sql`${waitingEntries.serviceId} is not distinct from ${entry.serviceId}`,
         inArray(waitingEntries.status, ['waiting', 'offered']),
         lt(waitingEntries.place, entry.place),
         isSameDay,
@@ -78,6 +78,6 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
         : null,
     atOnce: isAtOnce(row.business),
     booking: entry.bookingId && manageToken(entry.bookingId),
-    again: { service: entry.serviceId, person: entry.staffId ?? '' },
+    again: { service: entry.serviceId ?? '', person: entry.staffId ?? '' },
   }
 }

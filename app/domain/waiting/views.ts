@@ -42,3 +42,26 @@ export type OwnWaitingList = {
   isIncluded: boolean
   days: { date: LocalDate; label: string; lines: WaitingLine[] }[]
 }
+
+/** What the form to wait is filled in with. */
+export type WaitedFor = {
+  /** Null at a business without services. */
+  service: string | null
+  person: string | null
+  party: number
+  date: LocalDate
+  /** When the first and the last time of the day would start; null where it is not full. */
+  full: { from: string; until: string } | null
+  /** The mailed link that fills in the booking form; null without one. */
+  repeat: string | null
+}
+
+export type WaitFormView = WaitedFor & {
+  business: { slug: string; name: string }
+  formToken: string
+  dateLabel: string
+  /** Service and person; empty without services. */
+  what: string
+  /** Whether the day has free times after all. */
+  isFree: boolean
+}

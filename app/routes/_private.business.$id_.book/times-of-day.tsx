@@ -39,7 +39,7 @@ function NoTimes({ slug, choices, ...wait }: Props) {
       {choices.mayWait && choices.full ? (
         <div className="mt-4">
           <Disclosure summary="Wait for a time on this day">
-            <WaitForm key={date} slug={slug} choices={choices} {...wait} />
+            <WaitForm key={date} slug={slug} wanted={choices} {...wait} />
           </Disclosure>
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { anonymous } from '#app/domain/actor.ts'
-import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
+import { waitFormFor } from '#app/domain/waiting/form.server.ts'
 import { joinWaitingList } from '#app/domain/waiting/join.server.ts'
 import { waitForm } from '#app/domain/waiting/schema.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -21,10 +21,10 @@ export const meta = pageTitle<typeof loader>((view) =>
 
 export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
   const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const view = await bookingFormFor(anonymous, params['id'] ?? '', asked)
-  const { slug } = view.business
-  // Without a service there is nothing to wait for yet.
-  if (!view.choices?.service || !view.choices.mayWait) throw redirect(paths.bookBusiness(slug))
+  const id = params['id'] ?? ''
+  const view = await waitFormFor(anonymous, id, asked)
+  // Without a service, or a day where there are none, there is nothing to wait for yet.
+  if (!view) throw redirect(paths.bookBusiness(id))
   return { ...view, constraint: constraintOf(waitForm) }
 })
 

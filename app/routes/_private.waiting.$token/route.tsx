@@ -4,7 +4,6 @@ import { acceptOffer, declineOffer, leaveWaitingList } from '#app/domain/waiting
 import { asWaiting } from '#app/domain/waiting/entry.server.ts'
 import { waitingAnswer, type WaitingAnswer } from '#app/domain/waiting/schema.ts'
 import { waitingView } from '#app/domain/waiting/view.server.ts'
-import { clientAddress } from '#app/http/client-address.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
@@ -21,11 +20,11 @@ export const loader = screen(({ params }: LoaderFunctionArgs) => waitingView(par
 const toasts = (token: string, title: string, description: string) =>
   redirectWith(paths.waiting(token), { title, description, kind: 'success' })
 
-async function answer(token: string, wanted: WaitingAnswer, address: string) {
+async function answer(token: string, wanted: WaitingAnswer) {
   const entryId = asWaiting(token)
   switch (wanted.intent) {
     case 'accept': {
-      const booking = await acceptOffer({ entryId, offerId: wanted.offer, address })
+      const booking = await acceptOffer({ entryId, offerId: wanted.offer })
       return redirectWith(paths.booking(booking.token), bookedToast({ isRepeated: false }))
     }
     case 'decline':
@@ -37,10 +36,8 @@ async function answer(token: string, wanted: WaitingAnswer, address: string) {
   }
 }
 
-export const action = screen(({ request, params, context }: ActionFunctionArgs) =>
-  handleForm(request, waitingAnswer, (wanted) =>
-    answer(params['token'] ?? '', wanted, clientAddress(request, context)),
-  ),
+export const action = screen(({ request, params }: ActionFunctionArgs) =>
+  handleForm(request, waitingAnswer, (wanted) => answer(params['token'] ?? '', wanted)),
 )
 
 /** Reload after a conflict, to show where they stand by now. */

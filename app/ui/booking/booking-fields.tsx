@@ -1,5 +1,5 @@
 import type { FormMetadata } from '@conform-to/react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
@@ -45,11 +45,14 @@ export function BookingFields({
   offer,
   instead,
   chosen,
+  children,
 }: FieldsProps & {
   offer: BookingFormView['offer']
   instead: ComponentProps<typeof TimeField>['instead']
   /** The time chosen before the form; null where it is typed here. */
   chosen: { dateTime: string } | null
+  /** What stands below the times. */
+  children?: ReactNode
 }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -77,14 +80,16 @@ export function BookingFields({
       {chosen ? (
         <input type="hidden" name="dateTime" value={chosen.dateTime} />
       ) : (
-        <TimeField
-          form={form}
-          field={fields.dateTime}
-          label="Preferred date and time"
-          offer={offer}
-          instead={instead}
-          className="sm:col-span-2"
-        />
+        <div className="sm:col-span-2">
+          <TimeField
+            form={form}
+            field={fields.dateTime}
+            label="Preferred date and time"
+            offer={offer}
+            instead={instead}
+          />
+          {children}
+        </div>
       )}
       <TextareaField
         field={fields.notes}

@@ -1,7 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, type FetcherWithComponents } from '@remix-run/react'
+import { Form, Link, type FetcherWithComponents } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import type { Choice } from '#app/domain/errors.ts'
 import { paths } from '#app/paths.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { BookingErrors, BookingFields, Honeypot, type Fields } from './booking-fields.tsx'
@@ -63,6 +64,23 @@ function keptToken(answer: ReturnType<typeof formAnswer>, view: BookingFormData)
   const kept = answer?.lastResult.initialValue?.['formToken']
   return typeof kept === 'string' ? kept : view.formToken
 }
+
+/** The waiting lists of days that are full. */
+const WaitLinks = ({ view, days }: { view: BookingFormData; days: Choice[] }) =>
+  days.map(({ value: date, label }) => (
+    <p key={date} className="mt-2 text-sm">
+      {label} is full.{' '}
+      <Link
+        className="link inline-block py-2"
+        to={paths.waitAtBusiness(view.business.slug, {
+          ...chosenQuery(view.choices, { time: false, another: false }),
+          date,
+        })}
+      >
+        Join the waiting list
+      </Link>
+    </p>
+  ))
 
 const startOf = ({ constraint, choices, asked, customer }: BookingFormData) => ({
   constraint: constraint as never,
@@ -140,7 +158,9 @@ export function BookingForm({
         offer={view.offer}
         instead={answer?.choices?.['dateTime']}
         chosen={fields.dateTime.errors ? null : (view.choices?.chosen ?? null)}
-      />
+      >
+        <WaitLinks view={view} days={answer?.choices?.['wait'] ?? view.full} />
+      </BookingFields>
       <Honeypot formId={form.id} />
       <Foot fetcher={fetcher}>{aside}</Foot>
     </Sender>

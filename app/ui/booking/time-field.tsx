@@ -10,7 +10,6 @@ export function TimeField<Schema extends Record<string, unknown>>({
   label,
   offer,
   instead,
-  className,
 }: {
   form: FormMetadata<Schema, string[]>
   field: FieldMetadata<string, Schema, string[]>
@@ -18,10 +17,9 @@ export function TimeField<Schema extends Record<string, unknown>>({
   offer: TimeOffer
   /** Free times near the refused one. */
   instead?: Choice[] | undefined
-  className?: string
 }) {
   return (
-    <div className={className}>
+    <div>
       <InputField
         field={field as never}
         type="datetime-local"

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import type { WaitedFor } from '#app/domain/waiting/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
@@ -8,7 +8,7 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Honeypot } from './booking-fields.tsx'
-import { choicesId, chosenQuery } from './chosen-fields.tsx'
+import { choicesId } from './chosen-fields.tsx'
 
 type Names = 'customerName' | 'customerEmail' | 'customerPhone' | 'from' | 'until' | 'date'
 type Fields = Record<Names | 'serviceId' | 'personId' | 'partySize' | 'formToken', string>
@@ -46,28 +46,37 @@ function WaitFields({ fields }: { fields: ReturnType<typeof useServerForm<Fields
   )
 }
 
+/** The address of what is waited for. */
+export const waitQuery = ({ service, person, party, date, repeat }: Omit<WaitedFor, 'full'>) => ({
+  ...{ service, person, date, repeat },
+  party: party > 1 && party,
+})
+
 /** Puts somebody on the waiting list of the chosen day. It owns a page, where a refused one is shown again. */
 export function WaitForm({
   slug,
-  choices,
+  wanted,
   formToken,
   constraint,
   reply,
 }: {
   slug: string
-  choices: BookingChoices
+  wanted: WaitedFor
   formToken: string
   constraint: FormConstraint
   reply?: FormReply | undefined
 }) {
-  const { service, person, party, date, full } = choices
+  const { service, person, party, date, full } = wanted
   const [form, fields] = useServerForm<Fields>('wait', reply, {
     constraint,
     defaultValue: { from: full?.from ?? '', until: full?.until ?? '' },
   })
-  const query = chosenQuery(choices, { time: false, another: false })
   return (
-    <Form method="post" action={paths.waitAtBusiness(slug, query)} {...getFormProps(form)}>
+    <Form
+      method="post"
+      action={paths.waitAtBusiness(slug, waitQuery(wanted))}
+      {...getFormProps(form)}
+    >
       <ErrorSummary
         form={form as never}
         fields={[

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { anonymous, system } from '#app/domain/actor.ts'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
+import { proposalFor } from '#app/domain/bookings/proposal.server.ts'
 import { guestBooking } from '#app/domain/bookings/queries.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
-import { hour, minute } from '#app/domain/local-time.ts'
+import { hour, localDateOf, minute } from '#app/domain/local-time.ts'
 import { offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
 import { waitingToken } from '#app/domain/offers/token.server.ts'
 import { acceptProposal, lapseProposals } from '#app/domain/proposals/answer.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { acceptOffer } from '#app/domain/waiting/answer.server.ts'
 import { waitingView } from '#app/domain/waiting/view.server.ts'
+import { db } from '#db/client.server.ts'
 import { bookingNow, guestDetails, timeAhead } from '#tests/support/bookings.ts'
 import { codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -26,6 +28,26 @@ async function makeOffer() {
   const free = () => cancelBooking(system, { bookingId: day.booked[2]?.id ?? '' })
   return { ...day, id, token: waitingToken(id), free }
 }
+
+test('on a server whose clock is days ahead somebody can wait, and a proposal be accepted', async () => {
+  const { actor, id: ownerId } = await makeUser()
+  const { business, service, booked } = await makeFullDay({ ownerId }, ['10:00'])
+  const bookingId = booked[0]?.id ?? ''
+  const startsAt = timeAhead(3, '14:00')
+  await proposeTime(actor, { bookingId, dateTime: startsAt, message: '' })
+  const proposalId = (await proposalFor(bookingId, db))?.id ?? ''
+  const details = {
+    serviceId: service.id,
+    date: localDateOf(startsAt),
+    from: '14:00',
+    until: '14:00',
+  }
+  setClock(Date.now() + 5 * 24 * hour)
+  const { id } = await wait(business.id, details)
+  expect((await entryNow(id)).status).toBe('waiting')
+  await acceptProposal({ kind: 'guest', bookingId }, { proposalId, startsAt })
+  expect((await bookingNow(bookingId)).startsAt).toEqual(startsAt)
+})
 
 describe('on a server whose clock is ahead of the database', () => {
   test('an offer stands, is held against others and can be accepted', async () => {
@@ -45,7 +67,7 @@ describe('on a server whose clock is ahead of the database', () => {
     ).toBe('conflict')
     expect((await waitingView(token)).offer).not.toBeNull()
     const offerId = (await holdFor(id))?.id ?? ''
-    await acceptOffer({ entryId: id, offerId, address: randomUUID() })
+    await acceptOffer({ entryId: id, offerId })
     expect((await entryNow(id)).status).toBe('booked')
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import { anonymous, system } from '#app/domain/actor.ts'
 import {
   cancelBooking,
@@ -8,10 +8,14 @@ import {
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
+import { proposalFor } from '#app/domain/bookings/proposal.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { blockTime, unblockTime } from '#app/domain/calendar/blocks.server.ts'
+import { countUse, limits } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
+import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
+import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { acceptOffer, declineOffer, leaveWaitingList } from '#app/domain/waiting/answer.server.ts'
 import { db } from '#db/client.server.ts'
 import {
@@ -50,14 +54,26 @@ async function makeQueue(count = 2, values: Parameters<typeof makeFullDay>[0] = 
   return { ...day, first, second, third }
 }
 
-/** Accepts what is held for somebody, from an address of their own. */
+/** Accepts what is held for somebody. */
 async function accept(entryId: string, now = new Date()) {
   const offerId = (await holdFor(entryId))?.id ?? randomUUID()
-  return acceptOffer({ entryId, offerId, address: randomUUID() }, db, now)
+  return acceptOffer({ entryId, offerId }, db, now)
 }
 const bookingOf = async (entryId: string) => bookingNow((await entryNow(entryId)).bookingId ?? '')
 const isOver = async (entryId: string) =>
   new Date(((await entryNow(entryId)).offeredUntil?.getTime() ?? 0) + minute)
+/** When the waiting list of a business is looked at. */
+const endsOf = async (businessId: string) =>
+  (
+    await db.execute<{ at: Date }>(sql`select run_at as at from graphile_worker.jobs
+      where task_identifier = 'offer-waiting-times' and key like ${`offers-end:${businessId}%`}`)
+  ).map(({ at }) => new Date(at))
+
+async function useUp(name: 'booking-business' | 'booking-email', key: string) {
+  // Somebody has joined the list.
+  for (let used = 1; used < limits[name].points; used += 1) await countUse(name, key, '')
+  expect(await codeOf(countUse(name, key, ''))).toBe('too-many')
+}
 const sent = (entryId: string) =>
   db.update(mails).set({ status: 'sent' }).where(eq(mails.waitingId, entryId))
 
@@ -140,6 +156,45 @@ describe('a time that comes free', () => {
     expect(await statusOf(first)).toBe('offered')
   })
 
+  test('by a proposal that nobody answered is offered in the same run', async () => {
+    const owner = await makeUser()
+    const free = ['08', '09', '10', '11', '12', '13', '15', '16', '17'].map((hour) => `${hour}:00`)
+    const { business, service, booked } = await makeFullDay({ ownerId: owner.id }, free)
+    const bookingId = booked[2]?.id ?? ''
+    const dateTime = timeAhead(3, '14:00')
+    await proposeTime(owner.actor, { bookingId, dateTime, message: '' })
+    const until = (await proposalFor(bookingId, db))?.until ?? new Date()
+    expect(await endsOf(business.id)).toEqual([new Date(until.getTime() + 1000)])
+    const { id } = await wait(business.id, { serviceId: service.id })
+    await lapseProposals({ businessId: business.id }, db, new Date(until.getTime() + 1000))
+    expect((await holdFor(id))?.startsAt).toEqual(dateTime)
+  })
+
+  test('can be accepted while strangers use up all requests of the hour', async () => {
+    const { business, booked, first } = await makeQueue(1)
+    await cancel(booked[2]?.id)
+    const { customerEmail } = await entryNow(first)
+    vi.stubEnv('RATE_LIMIT', 'on')
+    await useUp('booking-business', business.id)
+    await useUp('booking-email', customerEmail)
+    await accept(first)
+    expect(await statusOf(first)).toBe('booked')
+    vi.unstubAllEnvs()
+  })
+
+  test('is offered to who stands behind five thousand whom it does not suit', async () => {
+    const { business, service, booked } = await makeFullDay()
+    const early = { wantedFrom: timeAhead(3, '08:00'), wantedUntil: timeAhead(3, '09:00') }
+    const others = Array.from({ length: 5000 }, (_, at) => ({
+      ...{ businessId: business.id, serviceId: service.id, serviceName: 'Cut', ...early },
+      ...{ customerName: 'Early', customerEmail: `${at}@waiting.example`, customerPhone: '' },
+    }))
+    await db.insert(waitingEntries).values(others)
+    const { id } = await wait(business.id, { serviceId: service.id, from: '10:00' })
+    await cancel(booked[2]?.id)
+    expect(await statusOf(id)).toBe('offered')
+  })
+
   test('goes to the next when its customer leaves or is taken off', async () => {
     const { booked, first, second } = await makeQueue()
     await cancel(booked[2]?.id)
@@ -155,9 +210,7 @@ describe('two at once', () => {
     const { business, booked, first } = await makeQueue(1)
     await cancel(booked[2]?.id)
     const offerId = (await holdFor(first))?.id ?? ''
-    const twice = await Promise.all(
-      ['a', 'b'].map((address) => acceptOffer({ entryId: first, offerId, address })),
-    )
+    const twice = await Promise.all([1, 2].map(() => acceptOffer({ entryId: first, offerId })))
     expect(new Set(twice.map(({ token }) => token)).size).toBe(1)
     const standing = and(eq(bookings.businessId, business.id), eq(bookings.status, 'CONFIRMED'))
     expect(await db.select().from(bookings).where(standing)).toHaveLength(10)
@@ -183,7 +236,7 @@ describe('two at once', () => {
     await declineOffer({ entryId: first, offerId: old })
     await cancel(booked[3]?.id)
     expect(await statusOf(first)).toBe('offered')
-    const stale = acceptOffer({ entryId: first, offerId: old, address: 'x' })
+    const stale = acceptOffer({ entryId: first, offerId: old })
     expect(await codeOf(stale)).toBe('conflict')
     await declineOffer({ entryId: first, offerId: old })
     expect(await statusOf(first)).toBe('offered')

@@ -76,7 +76,7 @@ describe('the form to wait', () => {
       choices: { mayWait: true, full: { from: '08:00', until: '17:00' } },
     })
     const page = await waitPage.loader(pageOf(business.slug, query))
-    expect(page.choices).toMatchObject({ service: service.id, date: fullDate() })
+    expect(page).toMatchObject({ service: service.id, date: fullDate(), isFree: false })
   })
 
   test('leads to the page of who waits, and nobody there who asks in their name', async () => {

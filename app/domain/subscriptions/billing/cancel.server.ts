@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses, subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
 import { stopRenewal, recordCancellation } from '../ledger/cancellation.server.ts'
 import { planFactsOf, trialOf } from '../ledger/ledger.server.ts'
@@ -72,6 +73,7 @@ async function cancelComplimentary(businessId: string, plan: string, tx: Databas
     throw new DomainError('conflict', 'There is no plan that renews. Nothing was changed.')
   }
   await tx.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, businessId))
+  await offerSoon(tx, businessId)
   return { endsAt: null }
 }
 

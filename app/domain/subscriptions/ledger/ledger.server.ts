@@ -8,6 +8,7 @@ import {
   planTrials,
   subscriptions,
 } from '#db/schema/index.ts'
+import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { mailNextCharge } from '../mails/charge-mails.server.ts'
@@ -114,6 +115,7 @@ export async function applyPlanState(
       .update(businesses)
       .set({ planStatus: plan, updatedAt: sql`now()` })
       .where(eq(businesses.id, businessId))
+    await offerSoon(tx, businessId)
   }
   const { terms, reminder, charge } = nextTerms({ ...state, status }, before, now)
   if (charge) await mailNextCharge(businessId, charge, tx)

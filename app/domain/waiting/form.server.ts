@@ -1,0 +1,63 @@
+import { db, type Database } from '#db/client.server.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { freeTimes } from '#app/domain/availability/free-times.ts'
+import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
+import { spanOf } from '#app/domain/bookings/full-days.ts'
+import { businessToBook } from '#app/domain/bookings/record.server.ts'
+import type { BookingChoices, BookingFormView, ChoiceQuery } from '#app/domain/bookings/views.ts'
+import { allows } from '#app/domain/businesses/plan-features.ts'
+import { isDate } from '#app/domain/businesses/special-dates.ts'
+import { formatDate } from '#app/domain/local-time.ts'
+import type { WaitFormView } from './views.ts'
+import { wantedOf } from './wanted.server.ts'
+
+type Wanted = Omit<WaitFormView, 'business' | 'formToken'>
+
+const withService = (choices: BookingChoices): Wanted | null => {
+  const { service, person, services, people, party, date, dateLabel, parts, full } = choices
+  if (!service || !choices.mayWait) return null
+  const names = [
+    services.find(({ id }) => id === service)?.name,
+    people.find(({ id }) => id === person)?.name,
+  ]
+  return {
+    ...{ service, person, party, date, dateLabel, full, repeat: choices.repeat },
+    what: names.filter(Boolean).join(' with '),
+    isFree: parts.length > 0,
+  }
+}
+
+/** Of a day at a business without services. */
+async function plainly(
+  { business: { id } }: BookingFormView,
+  { date = '' }: ChoiceQuery,
+  { now, tx }: { now: Date; tx: Database },
+): Promise<Wanted | null> {
+  const business = await businessToBook(id, tx)
+  if (!allows(business.planStatus, 'waiting-list') || !isDate(date)) return null
+  const { diary } = await wantedOf(business, { date }, { now, tx })
+  const isFree = freeTimes(diary, { from: date, to: date, party: 1 }).length > 0
+  return {
+    ...{ service: null, person: null, party: 1, repeat: null, what: '' },
+    ...{ date, dateLabel: formatDate(date), isFree },
+    full: isFree ? null : spanOf(diary, date),
+  }
+}
+
+/**
+ * The form to wait, by business id or slug, with what an address of the booking page chooses; null where there is nothing
+ * to wait for, or no waiting list. Throws `not-found`.
+ */
+export async function waitFormFor(
+  actor: Actor,
+  idOrSlug: string,
+  asked: ChoiceQuery,
+  tx: Database = db,
+  now = new Date(),
+): Promise<WaitFormView | null> {
+  const view = await bookingFormFor(actor, idOrSlug, asked, tx, now)
+  const { closed, choices, formToken, business } = view
+  if (closed) return null
+  const wanted = choices ? withService(choices) : await plainly(view, asked, { now, tx })
+  return wanted && { ...wanted, formToken, business: { slug: business.slug, name: business.name } }
+}
