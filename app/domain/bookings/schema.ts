@@ -91,11 +91,24 @@ export const noteSeen = storableText({ max: 2001 })
   .catch(undefined)
 
 /** `chosen` is one of the times that are offered, `dateTime` one that is typed instead. */
+export const chosenTime = { chosen: z.string().optional(), dateTime: z.string().optional() }
+
+/** The time that was chosen or typed; an issue at `dateTime` where it is none. */
+export function timeChosen(
+  { chosen, dateTime }: { chosen?: string | undefined; dateTime?: string | undefined },
+  context: z.RefinementCtx,
+): Date {
+  const time = bookingTime.safeParse(chosen || dateTime || '')
+  if (time.success) return time.data
+  const message = time.error.issues[0]?.message ?? timeMessage
+  context.addIssue({ code: 'custom', path: ['dateTime'], message })
+  return z.NEVER
+}
+
 export const guestMove = z.object({
   intent: z.literal('move'),
   sequence: seenSequence,
-  chosen: z.string().optional(),
-  dateTime: z.string().optional(),
+  ...chosenTime,
 })
 /** An answer to the time that the business proposed, and which one that is. */
 const aboutProposal = {
@@ -112,12 +125,8 @@ export const guestChange = z
   ])
   .transform((change, context) => {
     if (change.intent !== 'move') return change
-    const time = bookingTime.safeParse(change.chosen || change.dateTime || '')
-    if (time.success)
-      return { intent: change.intent, sequence: change.sequence, startsAt: time.data }
-    const message = time.error.issues[0]?.message ?? timeMessage
-    context.addIssue({ code: 'custom', path: ['dateTime'], message })
-    return z.NEVER
+    const { intent, sequence } = change
+    return { intent, sequence, startsAt: timeChosen(change, context) }
   })
 
 export const bookingCall = bookingDetails.extend({

@@ -6,7 +6,7 @@ import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import { staffOf } from '#app/domain/services/load.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import type { StaffMember } from '#app/domain/services/views.ts'
-import { agendaOf, columnsOf, hoursShown, openOn, shownSpan } from './columns.ts'
+import { agendaOf, columnsOf, hoursShown, isAway, nightOf, openOn, shownSpan } from './columns.ts'
 import { shownDates, type CalendarQuery } from './days.ts'
 import { countsByDay, countWaiting, eventsBetween, failingCalendars } from './load.server.ts'
 import { requestsToAnswer } from './requests.server.ts'
@@ -20,15 +20,19 @@ type Scene = {
   tx: Database
 }
 
-async function monthOf({ business, query, tx }: Scene, dates: string[]): Promise<MonthDay[]> {
+async function monthOf(
+  { business, people, query, tx }: Scene,
+  dates: string[],
+): Promise<MonthDay[]> {
   const [first, last] = [dates[0] as string, dates.at(-1) as string]
   const range = { from: startOfDate(first), until: startOfDate(addDays(last, 1)) }
+  const member = people.find(({ id }) => id === query.person)
   const counts = await countsByDay(business.id, { ...range, person: query.person }, tx)
   return dates.map((date) => ({
     date,
     isInMonth: date.slice(0, 7) === query.date.slice(0, 7),
     ...(counts.get(date) ?? { booked: 0, toAnswer: 0 }),
-    isClosed: openOn(business, date)?.length === 0,
+    isClosed: openOn(business, date)?.length === 0 || (member ? isAway(member, date) : false),
   }))
 }
 
@@ -43,6 +47,7 @@ async function daysOf({ business, people, query, now, tx }: Scene, dates: string
   return {
     hours: hoursShown(span),
     columns: columnsOf(parts, span, query.view),
+    night: nightOf(parts, span),
     agenda: agendaOf(parts),
   }
 }
@@ -66,7 +71,9 @@ export async function ownCalendar(
   const scene = { business, people, query, now, tx }
   const requests = await requestsToAnswer(business.id, { now, people: names, shown: 3 }, tx)
   const isMonth = query.view === 'month'
-  const days = isMonth ? { hours: [], columns: [], agenda: [] } : await daysOf(scene, dates)
+  const days = isMonth
+    ? { hours: [], columns: [], night: [], agenda: [] }
+    : await daysOf(scene, dates)
   return {
     query,
     today: localDateOf(now),

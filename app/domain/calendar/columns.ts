@@ -54,6 +54,9 @@ const minutesOn = (date: LocalDate, { startsAt, endsAt }: EventRow): Span => {
 const isOn = (date: LocalDate, { startsAt, endsAt }: EventRow): boolean =>
   startsAt < startOfDate(addDays(date, 1)) && endsAt > startOfDate(date)
 
+/** What begins before this stands above a day that opens later: the hours between would be most of it. */
+const morning = 5 * 60
+
 /** Whole hours from the first opening or event to the last; eight to six where there is nothing. */
 export function shownSpan({ business, rows, dates }: Parts): Span {
   const spans = dates.flatMap((date) => [
@@ -61,7 +64,8 @@ export function shownSpan({ business, rows, dates }: Parts): Span {
     // What fills whole days, such as leave, does not make them longer.
     ...rows
       .filter((row) => row.kind === 'booking' && isOn(date, row))
-      .map((row) => minutesOn(date, row)),
+      .map((row) => minutesOn(date, row))
+      .filter(({ from }) => from >= morning),
   ])
   if (spans.length === 0) return { from: 8 * 60, to: 18 * 60 }
   const from = Math.floor(Math.min(...spans.map((one) => one.from)) / 60) * 60
@@ -76,6 +80,15 @@ const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:$
 
 export const hoursShown = ({ from, to }: Span): string[] =>
   Array.from({ length: (to - from) / 60 }, (_, at) => clockOf(from + at * 60))
+
+/** Bookings that are over before the hours that are shown, once each. */
+export const nightOf = ({ people, rows, dates }: Parts, { from }: Span): OwnCalendar['night'] =>
+  dates.flatMap((date, at) =>
+    rows
+      .filter((row) => row.kind === 'booking' && isOn(date, row) && minutesOn(date, row).to <= from)
+      .filter(({ startsAt }) => at === 0 || startsAt >= startOfDate(date))
+      .map((row) => ({ label: formatShortDate(date), event: eventOf(row, { people, date }) })),
+  )
 
 const titles = { block: 'Blocked', elsewhere: 'Busy', held: 'Held for a customer' }
 
@@ -114,7 +127,7 @@ export function eventOf(
 
 const closedWords = (open: Span[] | null) => (open?.length === 0 ? 'Closed' : null)
 
-const isAway = ({ leave }: StaffMember, date: LocalDate) =>
+export const isAway = ({ leave }: StaffMember, date: LocalDate) =>
   leave.some(({ from, to }) => from <= date && date <= to)
 
 function columnOf(
@@ -132,6 +145,7 @@ function columnOf(
       ...minutesOn(date, row),
       event: eventOf(row, { people, date, isNamed: personId === null }),
     }))
+    .filter(({ to }) => to > span.from)
   return {
     key: `${date} ${personId ?? ''}`,
     ...{ date, label: given.label, personId, colour: given.colour },

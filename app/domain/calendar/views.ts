@@ -77,6 +77,8 @@ export type OwnCalendar = {
   hours: string[]
   /** Of a day or week. */
   columns: CalendarColumn[]
+  /** Bookings before those hours, with their day. */
+  night: { label: string; event: CalendarEvent }[]
   /** What is in those, by date, in order; for phones and paper. */
   agenda: { date: LocalDate; label: string; closed: string | null; events: CalendarEvent[] }[]
   month: MonthDay[]

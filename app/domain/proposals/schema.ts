@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { answerReason, bookingTime, seenSequence } from '#app/domain/bookings/schema.ts'
+import { answerReason, chosenTime, seenSequence, timeChosen } from '#app/domain/bookings/schema.ts'
+
+export type ProposedTime = { dateTime: Date; message: string; sequence?: number | undefined }
 
 /** What a business proposes; the customer reads the message. */
-export const proposalForm = z.object({
-  dateTime: bookingTime,
-  message: answerReason,
-  sequence: seenSequence,
-})
-export type ProposedTime = z.output<typeof proposalForm>
+export const proposalForm = z
+  .object({ ...chosenTime, message: answerReason, sequence: seenSequence })
+  .transform(({ message, sequence, ...time }, context): ProposedTime => {
+    const dateTime = timeChosen(time, context)
+    return { dateTime, message, sequence }
+  })

@@ -1,23 +1,27 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import type { TimeOffer } from '#app/domain/bookings/views.ts'
 import { formatInstant, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
+import { NewTime } from '#app/ui/booking/new-time.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
+import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-type Fields = Record<'dateTime' | 'message', string>
+type Fields = Record<'dateTime' | 'chosen' | 'message', string>
 
 export function ProposeTime({
   booking,
+  offer,
   constraint,
   reply,
 }: {
   booking: OwnerBooking
+  offer: TimeOffer
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
@@ -41,12 +45,17 @@ export function ProposeTime({
         <ErrorSummary
           form={form as never}
           fields={[
-            { field: fields.dateTime, label: 'Date and time' },
+            { field: fields.dateTime, label: 'New date and time' },
             { field: fields.message, label: 'Message' },
           ]}
         />
         <input type="hidden" name="sequence" value={sequence} />
-        <InputField field={fields.dateTime} label="Date and time" type="datetime-local" />
+        <NewTime
+          field={fields.dateTime}
+          offer={offer}
+          instead={reply?.choices?.['dateTime']}
+          chosen={fields.chosen.initialValue}
+        />
         <TextareaField
           field={fields.message}
           label="Message"

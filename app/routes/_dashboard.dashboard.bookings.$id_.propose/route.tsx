@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
+import { proposalFormFor } from '#app/domain/proposals/form.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { proposalForm } from '#app/domain/proposals/schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
@@ -16,7 +16,7 @@ import { ProposeTime } from './propose-time.tsx'
 export const meta = pageTitle('Propose another time')
 
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
-  booking: await ownerBooking(await requireOwner(request), params['id'] ?? ''),
+  ...(await proposalFormFor(await requireOwner(request), params['id'] ?? '')),
   constraint: constraintOf(proposalForm),
 }))
 

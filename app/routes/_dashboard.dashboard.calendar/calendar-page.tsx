@@ -124,6 +124,31 @@ function Foot({ calendar }: { calendar: OwnCalendar }) {
   )
 }
 
+/** On phones, where the rows themselves would fill the screen before the day. */
+const ToAnswer = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <p className="mb-2 md:hidden print:hidden">
+      <Link className="link inline-block py-2 font-semibold" to={paths.dashboard()}>
+        {count === 1 ? '1 request to answer' : `${count} requests to answer`}
+      </Link>
+    </p>
+  ) : null
+
+/** Bookings before the hours that are drawn. */
+const Night = ({ calendar: { night, query } }: { calendar: OwnCalendar }) =>
+  night.length > 0 ? (
+    <ul className="mb-2 text-sm">
+      {night.map(({ label, event }) => (
+        <li key={event.id}>
+          <Link className="link inline-block break-words py-1" to={paths.ownBooking(event.id)}>
+            {query.view === 'week' ? `${label}, ` : ''}
+            {event.from} to {event.to} {event.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  ) : null
+
 export function CalendarPage({
   calendar,
   reply,
@@ -146,13 +171,17 @@ export function CalendarPage({
         </p>
       ) : null}
       <LiveArrivals requests={calendar.requests.count} />
-      <Requests requests={calendar.requests} reply={reply} />
+      <ToAnswer count={calendar.requests.count} />
+      <div className="hidden md:block">
+        <Requests requests={calendar.requests} reply={reply} />
+      </div>
       <Choices calendar={calendar} />
       {query.view === 'month' ? (
         <MonthGrid calendar={calendar} />
       ) : (
         <>
           <div className={`print:hidden ${query.view === 'week' ? 'hidden md:block' : ''}`}>
+            <Night calendar={calendar} />
             <DayGrid calendar={calendar} />
           </div>
           <div className={query.view === 'week' ? 'md:hidden print:block' : 'hidden print:block'}>

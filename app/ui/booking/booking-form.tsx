@@ -69,7 +69,6 @@ function keptToken(answer: ReturnType<typeof formAnswer>, view: BookingFormData)
 const WaitLinks = ({ view, days }: { view: BookingFormData; days: Choice[] }) =>
   days.map(({ value: date, label }) => (
     <p key={date} className="mt-2 text-sm">
-      {label} is full.{' '}
       <Link
         className="link inline-block py-2"
         to={paths.waitAtBusiness(view.business.slug, {
@@ -77,7 +76,7 @@ const WaitLinks = ({ view, days }: { view: BookingFormData; days: Choice[] }) =>
           date,
         })}
       >
-        Join the waiting list
+        {label} is full: join its waiting list
       </Link>
     </p>
   ))

@@ -63,6 +63,38 @@ test('a week has a column for each day from Monday, and is open as long as its l
   expect(title).toMatch(/ to /)
 })
 
+test('a booking of the night stands above the day, and makes neither day longer', async () => {
+  const { actor, businessId } = await makeSalon()
+  const booked = { businessId, status: 'CONFIRMED' } as const
+  await makeBooking({ ...booked, customerName: 'Late', ...at(timeAhead(2, '22:00'), 240) })
+  await makeBooking({ ...booked, customerName: 'Night', ...at(timeAhead(3, '03:00')) })
+  const { hours, night, columns } = await ownCalendar(actor, query())
+  expect([hours[0], hours.at(-1)]).toEqual(['08:00', '17:00'])
+  expect(night.map(({ event }) => [event.title, event.from, event.to])).toEqual([
+    ['Late', '22:00', '02:00'],
+    ['Night', '03:00', '04:00'],
+  ])
+  expect(titlesOf(columns[0])).toEqual([])
+  const before = await ownCalendar(actor, query({ date: localDateOf(timeAhead(2)) }))
+  expect(before.hours.at(-1)).toBe('23:00')
+  expect(titlesOf(before.columns[0])).toEqual(['Late'])
+})
+
+test('a month of somebody shows their bookings, and their leave as closed', async () => {
+  const { actor, businessId } = await makeSalon()
+  const date = localDateOf(timeAhead(3))
+  const ann = await makeStaff({ businessId, leave: [{ from: date, to: date }] })
+  const ben = await makeStaff({ businessId, name: 'Ben', position: 1 })
+  await makeBooking({ businessId, status: 'CONFIRMED', ...placed(timeAhead(3), ben.id) })
+  for (const [person, state] of [
+    [ann.id, { booked: 0, isClosed: true }],
+    [ben.id, { booked: 1, isClosed: false }],
+  ] as const) {
+    const { month } = await ownCalendar(actor, query({ view: 'month', person }))
+    expect(month.find((day) => day.date === date)).toMatchObject(state)
+  }
+})
+
 test('what overlaps stands side by side, and every lane is as high as the day', async () => {
   const { actor, businessId } = await makeSalon({ planStatus: 'FREE' })
   for (const [name, start] of [

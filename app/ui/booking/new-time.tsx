@@ -68,8 +68,7 @@ export function NewTime({
           type="datetime-local"
           label="New date and time"
           hint="South African time (SAST), like 2026-12-01 10:00"
-          min={offer.min}
-          max={offer.max}
+          {...(offer.min && { min: offer.min, max: offer.max })}
         />
       </div>
     </fieldset>
