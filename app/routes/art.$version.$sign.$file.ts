@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signNames, type SignName } from '#app/domain/businesses/card-image.ts'
-import { drawingVersion, houseSvgFromKey } from '#app/ui/street/house.ts'
+import { houseSvgFromKey } from '#app/ui/street/drawing/house-svg.ts'
+import { areaOfLetter, drawingVersion } from '#app/ui/street/house.ts'
 
 const isSign = (text: string): text is SignName => (signNames as readonly string[]).includes(text)
 
@@ -10,14 +11,19 @@ const noDrawing = () =>
     headers: { 'content-type': 'text/plain' },
   })
 
-/** `/art/1/hair/0a1b2c3d.svg`: drawn from the URL alone, cached for a year. */
+/** What `a0a1b2c3d.svg` or `a0a1b2c3d-wide.svg` says; null for anything else. */
+function fileOf(name: string) {
+  const [, letter = '', key = '', wide] = /^([a-hz])([0-9a-f]{8})(-wide)?\.svg$/.exec(name) ?? []
+  const area = areaOfLetter(letter)
+  return area === undefined ? null : { key, area, wide: wide !== undefined }
+}
+
+/** `/art/2/hair/a0a1b2c3d.svg`: drawn from the URL alone, cached for a year. */
 export function loader({ params }: LoaderFunctionArgs): Response {
   const { version, sign = '', file = '' } = params
-  const [, key, wide] = /^([0-9a-f]{8})(-wide)?\.svg$/.exec(file) ?? []
-  if (version !== String(drawingVersion) || !isSign(sign) || key === undefined) {
-    return noDrawing()
-  }
-  return new Response(houseSvgFromKey({ key, sign, wide: wide !== undefined }), {
+  const drawing = fileOf(file)
+  if (version !== String(drawingVersion) || !isSign(sign) || !drawing) return noDrawing()
+  return new Response(houseSvgFromKey({ ...drawing, sign }), {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { anonymous } from '#app/domain/actor.ts'
 import { sharePicture } from '#app/domain/share-pictures/share-picture.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { houseSvg } from '#app/ui/street/house.ts'
+import { houseSvg } from '#app/ui/street/drawing/house-svg.ts'
 
 /** `/share/kloof-and-comb-gardens/card-0a1b2c3d4e5f6071.png`: what previews of links show. */
 export const loader = screen(async ({ params }: LoaderFunctionArgs) => {

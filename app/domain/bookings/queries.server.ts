@@ -97,6 +97,7 @@ export async function guestBooking(
       slug: business.slug,
       name: business.name,
       industry: business.industry,
+      area: business.area,
       place: placeLine(business.address, business.suburb, business.city),
       phone: shown ? business.phone : null,
       website: shown ? business.website : null,

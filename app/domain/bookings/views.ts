@@ -1,3 +1,4 @@
+import type { Area } from '#app/domain/places/areas.ts'
 import type { Industry } from '#app/domain/businesses/industries.ts'
 import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
@@ -116,6 +117,7 @@ export type GuestBookingView = {
     slug: string
     name: string
     industry: Industry
+    area: Area
     place: string
     phone: string | null
     website: string | null

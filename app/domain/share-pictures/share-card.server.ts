@@ -13,6 +13,7 @@ const star = 'M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.2L12 18l-6.3 3.5L7 14.3l-5.2-5 7
 export type SharedBusiness = {
   name: string
   industry: string
+  area: string
   suburb: string
   city: string
   rating: number | null
@@ -23,7 +24,7 @@ const inner = (svg: string) => svg.replace(/^<svg[^>]*>|<\/svg>$|<style>.*?<\/st
 
 /** The middle of a house of 320×200, as wide as is left of the words. */
 const picture = (house: string) =>
-  `<svg width="560" height="630" viewBox="71 0 178 200" preserveAspectRatio="xMidYMid slice">${inner(house)}</svg>`
+  `<svg width="560" height="630" viewBox="71 0 178 200" preserveAspectRatio="xMidYMid slice" fill="none">${inner(house)}</svg>`
 
 function ratingLine({ rating, ratingCount }: SharedBusiness, y: number): string {
   if (rating === null || rating <= 0) return ''

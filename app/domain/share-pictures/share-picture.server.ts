@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import type { SharedBusiness } from './share-card.server.ts'
 
 /** Part of every address; increase it when the drawing changes. */
-const recipe = 1
+const recipe = 2
 /** Bytes of pictures kept in memory, some two hundred. */
 const maxKept = 16 * 1024 * 1024
 
@@ -27,9 +27,11 @@ const drawing = concurrencyLimit({ maxConcurrent: 1, maxQueued: 20 })
 
 /** `card-0a1b2c3d4e5f6071.png`: the name holds all that is drawn. */
 function fileOf(kind: Kind, business: Shown): string {
-  const { name, industry, suburb, city, rating, ratingCount } = business
+  const { name, industry, area, suburb, city, rating, ratingCount } = business
   const drawn =
-    kind === 'house' ? [name, industry] : [name, industry, suburb, city, rating, ratingCount]
+    kind === 'house'
+      ? [name, industry, area]
+      : [name, industry, area, suburb, city, rating, ratingCount]
   const hash = createHash('sha256')
     .update(JSON.stringify([recipe, kind, drawn]))
     .digest('hex')

@@ -16,6 +16,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { BookingChips, BookingSearch, isFiltered } from './bookings-filters.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
+import type { Housed } from '#app/ui/street/house.ts'
 
 function Paging({ page, filters }: { page: BookingPage; filters: BookingFilters }) {
   if (page.pages === 1) return null
@@ -58,13 +59,7 @@ function Paging({ page, filters }: { page: BookingPage; filters: BookingFilters 
   )
 }
 
-function NothingFound({
-  filters,
-  business,
-}: {
-  filters: BookingFilters
-  business: { name: string; industry: string }
-}) {
+function NothingFound({ filters, business }: { filters: BookingFilters; business: Housed }) {
   if (isFiltered(filters)) {
     return (
       <p className="p-4 text-muted">
@@ -131,7 +126,7 @@ type Props = {
   today: string
   /** Of the answer, so that browser and server draw the same. */
   now: number
-  business: { name: string; industry: string }
+  business: Housed
   reply: FormReply | undefined
 }
 

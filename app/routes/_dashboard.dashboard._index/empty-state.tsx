@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
+import type { Housed } from '#app/ui/street/house.ts'
 
 /** Where there is nothing yet: the business's own house, and the next step. */
 export function EmptyState({
@@ -9,7 +10,7 @@ export function EmptyState({
   link,
   children,
 }: {
-  business: { name: string; industry: string }
+  business: Housed
   title: string
   link?: { label: string; to: string }
   children: ReactNode

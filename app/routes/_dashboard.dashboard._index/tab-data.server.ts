@@ -46,7 +46,7 @@ async function bookingsTab(actor: UserActor, business: OwnBusiness, query: URLSe
     tab: 'bookings' as const,
     filters,
     page: await bookingPage(actor, filters),
-    business: { name: business.name, industry: business.industry },
+    business: { name: business.name, industry: business.industry, area: business.area },
     today: localDateOf(new Date()),
     now: Date.now(),
     mayExport: allows(plan, 'csv-export'),
@@ -71,7 +71,7 @@ export async function tabData(
     case null:
       return {
         tab: 'today' as const,
-        business: { name: business.name, industry: business.industry },
+        business: { name: business.name, industry: business.industry, area: business.area },
         today: await ownToday(actor, undefined, new Date(), business),
       }
     case 'listing':

@@ -8,6 +8,7 @@ import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
+import type { Housed } from '#app/ui/street/house.ts'
 
 function LineMenu({ line: { id, sequence, title, phone, hasBegun, noShow } }: { line: DayLine }) {
   return (
@@ -107,13 +108,7 @@ function Earlier({ lines }: { lines: DayLine[] }) {
   )
 }
 
-function Empty({
-  heading,
-  business,
-}: {
-  heading: string
-  business: { name: string; industry: string } | null
-}) {
+function Empty({ heading, business }: { heading: string; business: Housed | null }) {
   if (!business)
     return <p className="px-4 py-4 text-muted">Nothing booked {heading.toLowerCase()}.</p>
   return (
@@ -135,7 +130,7 @@ export function DayCard({
   day: DayAhead
   heading: 'Today' | 'Tomorrow'
   /** Whose house is drawn where there is nothing. */
-  business: { name: string; industry: string } | null
+  business: Housed | null
 }) {
   const over = lines.filter(({ isOver }) => isOver)
   const ahead = lines.filter(({ isOver }) => !isOver)

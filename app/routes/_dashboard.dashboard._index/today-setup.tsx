@@ -3,6 +3,7 @@ import type { SetupStep, SetupStepName } from '#app/domain/today/setup-steps.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
+import type { Housed } from '#app/ui/street/house.ts'
 
 const words: Record<SetupStepName, { todo: string; why: string; done: string; to: string }> = {
   plan: {
@@ -62,7 +63,7 @@ export function SetupCard({
   isFirst = false,
 }: {
   steps: SetupStep[]
-  business: { name: string; industry: string }
+  business: Housed
   /** Whether it is what matters most on the page. */
   isFirst?: boolean
 }) {

@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { DayCard } from './today-day.tsx'
 import { SetupCard } from './today-setup.tsx'
 import { WeekCard } from './today-week.tsx'
+import type { Housed } from '#app/ui/street/house.ts'
 
 /** What an owner looks at first: whom to answer, who comes, what is left to set up, how the week went. */
 export function TodayTab({
@@ -17,7 +18,7 @@ export function TodayTab({
   reply,
 }: {
   today: TodayView
-  business: { name: string; industry: string }
+  business: Housed
   reply: FormReply | undefined
 }) {
   const { title, requests, today, tomorrow, setup, isListed, week } = view

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { industrySlugs, type Industry } from '#app/domain/businesses/industries.ts'
+import { areas } from '#app/domain/places/areas.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
@@ -13,7 +14,7 @@ const popular: [Industry, string][] = [
   ['Beauty & Wellness', '20+'],
 ]
 
-/** The shop of each, drawn like those of businesses; the names make the houses differ. */
+/** The shop of each, drawn like those of businesses; names and areas make them differ. */
 const shops = ['Corner', 'Harbour', 'Kloof', 'Signal', 'Long', 'Dorp']
 
 /** Shows the marketing counts of SPEC.md, not live ones. */
@@ -28,7 +29,7 @@ export function PopularCategories() {
             className="card group flex h-full flex-col overflow-hidden transition-shadow duration-150 hover:shadow-lifted"
           >
             <HousePicture
-              business={{ name: shops[at] ?? industry, industry }}
+              business={{ name: shops[at] ?? industry, industry, area: areas[at] ?? areas[0] }}
               className="picture-16-10"
             />
             <span className="flex flex-1 flex-col justify-between p-3 sm:flex-row sm:items-center sm:gap-2 md:px-4">

@@ -7,6 +7,7 @@ import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
 type Pictured = {
   name: string
   industry: string
+  area: string
   logo: string | null
   picture: ShownPicture | null
 }
@@ -24,7 +25,7 @@ export function ProfileBanner({ business }: { business: Pictured }) {
     <img
       src={bannerPath(business)}
       alt=""
-      width={1000}
+      width={960}
       height={200}
       {...loadingAttributes(true)}
       className="banner"

@@ -3,6 +3,7 @@ import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
 import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
+import type { Housed } from '#app/ui/street/house.ts'
 
 /** The `sizes` attribute: browsers choose a file before the style sheet has loaded. */
 const sizes = {
@@ -61,7 +62,7 @@ export function BusinessPicture({
   alt = '',
   className: more = '',
 }: {
-  business: { name: string; industry: string; logo: string | null; picture: ShownPicture | null }
+  business: Housed & { logo: string | null; picture: ShownPicture | null }
   place?: keyof typeof sizes
   eager?: boolean
   /** Of an uploaded picture; empty where the name stands beside it. */

@@ -1,4 +1,4 @@
-import { housePath } from './house.ts'
+import { housePath, type Housed } from './house.ts'
 import { loadingAttributes } from './loading-attributes.ts'
 
 export function HousePicture({
@@ -6,7 +6,7 @@ export function HousePicture({
   className = '',
   eager = false,
 }: {
-  business: { name: string; industry: string }
+  business: Housed
   className?: string
   eager?: boolean
 }) {

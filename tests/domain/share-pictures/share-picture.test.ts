@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { shareCard } from '#app/domain/share-pictures/share-card.server.ts'
 import { sharePaths, sharePicture } from '#app/domain/share-pictures/share-picture.server.ts'
-import { houseSvg } from '#app/ui/street/house.ts'
+import { houseSvg } from '#app/ui/street/drawing/house-svg.ts'
 import { makeBusiness } from '#tests/support/factories.ts'
 
 const listed = { isListingPublished: true, planStatus: 'FREE' } as const

@@ -6,7 +6,7 @@ export const placeFields = {
     kind: 'area',
     label: 'Area in Cape Town',
     seenBy: everybody,
-    page: 'profile',
+    page: 'card',
     forms: ['profile'],
     required: true,
     message: 'Please choose an area',

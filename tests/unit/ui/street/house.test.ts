@@ -1,45 +1,73 @@
 import { describe, expect, it } from 'vitest'
 import { signNames } from '#app/domain/businesses/card-image.ts'
-import { houseKey, housePath, houseSvg, houseSvgFromKey } from '#app/ui/street/house.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
+import { areas } from '#app/domain/places/areas.ts'
+import { houseSvg, houseSvgFromKey } from '#app/ui/street/drawing/house-svg.ts'
+import { areaOfLetter, houseKey, housePath } from '#app/ui/street/house.ts'
 
 const names = Array.from({ length: 500 }, (_, at) => `Business number ${at} of Long Street`)
 
 describe('the house of a business', () => {
   it('is always the same for one name, and rarely the same for two', () => {
-    expect(houseSvg({ name: 'Café Kloof', industry: 'Restaurants' })).toBe(
-      houseSvg({ name: 'Café Kloof', industry: 'Restaurants' }),
+    expect(houseSvg({ name: 'Café Kloof', industry: 'Restaurants', area: 'Boland' })).toBe(
+      houseSvg({ name: 'Café Kloof', industry: 'Restaurants', area: 'Boland' }),
     )
-    const drawings = names.map((name) => houseSvg({ name, industry: 'Fitness' }))
+    const drawings = names.map((name) => houseSvg({ name, industry: 'Fitness', area: 'Boland' }))
     expect(new Set(drawings).size).toBeGreaterThan(490)
   })
 
   it('is at most 3 KB whatever the name and the trade', () => {
     const sizes = signNames.flatMap((sign) =>
-      names.map((name) => Buffer.byteLength(houseSvgFromKey({ key: houseKey(name), sign }))),
+      names.map((name, at) =>
+        Buffer.byteLength(
+          houseSvgFromKey({ key: houseKey(name), sign, area: areas[at % areas.length] ?? null }),
+        ),
+      ),
     )
     expect(Math.max(...sizes)).toBeLessThanOrEqual(3072)
   })
 
   it('is drawn for unknown industries too', () => {
-    expect(housePath({ name: 'X', industry: 'Falconry' })).toMatch(
-      /^\/art\/1\/other\/[0-9a-f]{8}\.svg$/,
+    expect(housePath({ name: 'X', industry: 'Falconry', area: '' })).toMatch(
+      /^\/art\/2\/other\/z[0-9a-f]{8}\.svg$/,
     )
-    expect(houseSvg({ name: 'X', industry: 'Falconry' })).toContain('<svg')
+    expect(houseSvg({ name: 'X', industry: 'Falconry', area: '' })).toContain('<svg')
   })
 
   it('has a specific sign for a trade within an industry', () => {
-    const path = housePath({ name: 'X Dental', industry: 'Healthcare' })
-    expect(path).toMatch(/^\/art\/1\/dental\/[0-9a-f]{8}\.svg$/)
+    const path = housePath({ name: 'X Dental', industry: 'Healthcare', area: 'City Bowl' })
+    expect(path).toMatch(/^\/art\/2\/dental\/a[0-9a-f]{8}\.svg$/)
   })
 
   it('does not contain the name', () => {
     const name = '<script>alert(1)</script>'
-    expect(houseSvg({ name, industry: 'Fitness' })).not.toContain('script')
+    expect(houseSvg({ name, industry: 'Fitness', area: 'Boland' })).not.toContain('script')
     expect(houseKey(name)).toMatch(/^[0-9a-f]{8}$/)
   })
 
   it('is the same by name and by key', () => {
-    const business = { name: 'Snoek & Salt', industry: 'Restaurants' } as const
-    expect(houseSvgFromKey({ key: houseKey(business.name), sign: 'food' })).toBe(houseSvg(business))
+    const business = { name: 'Snoek & Salt', industry: 'Restaurants', area: 'Overberg' } as const
+    const drawing = { key: houseKey(business.name), sign: 'food', area: business.area } as const
+    expect(houseSvgFromKey({ ...drawing, hasNight: false })).toBe(houseSvg(business))
+  })
+
+  it('stands before what is seen in its area, and the URL says which', () => {
+    const path = (area: string) => housePath({ name: 'X', industry: 'Fitness', area })
+    const letters = [...areas, 'Atlantis'].map((area) => path(area).split('/')[4]?.[0] ?? '')
+    expect(new Set(letters).size).toBe(areas.length + 1)
+    expect(letters.map(areaOfLetter)).toEqual([...areas, null])
+    expect(areaOfLetter('y')).toBeUndefined()
+    const drawings = areas.map((area) => houseSvg({ name: 'X', industry: 'Hair Salons', area }))
+    expect(new Set(drawings).size).toBe(areas.length)
+  })
+
+  it('has four buildings or more in each trade, also in the country', () => {
+    for (const industry of industries) {
+      const drawn = names
+        .slice(0, 120)
+        .map((name) => houseSvg({ name, industry, area: 'Overberg' }))
+      const windows = drawn.map((svg) => /id="w" d="([^"]+)"/.exec(svg)?.[1])
+      expect(new Set(windows).size).toBeGreaterThanOrEqual(4)
+    }
   })
 })
