@@ -7,9 +7,9 @@ import { backdrops } from './backdrops.ts'
 import type { Building } from './building.ts'
 import { capeDutch, cottage, farmShed, hall, huts } from './country-buildings.ts'
 import { coatOf } from './coats.ts'
-import { hours } from './hours.ts'
+import { hours, type Hour } from './hours.ts'
 import { people } from './people.ts'
-import { oneOf, pickerFor } from './pick.ts'
+import { oneOf, pickerFor, type Pick } from './pick.ts'
 import { area, cream, ink, line, mix } from './shapes.ts'
 import { besideHouse, ground } from './surroundings.ts'
 import {
@@ -67,6 +67,15 @@ const board = ([x, y]: readonly [number, number], sign: SignName, bars: string) 
 const frame =
   '<style>.d,.g{opacity:0}@media(prefers-color-scheme:dark){.d{opacity:.5}.g{opacity:1;fill:#fd7}}</style>'
 
+function sky({ top, low, sun }: Hour, left: number, width: number, pick: Pick): string {
+  const x = 36 + pick(60) + pick(2) * 190
+  return (
+    `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/><stop offset=".8" stop-color="${low}"/></linearGradient>` +
+    area(`M${left} 0h${width}v180H${left}z`, 'url(#s)') +
+    (sun ? `<circle cx="${x}" cy="${30 + pick(16)}" r="14" fill="${sun}"/>` : '')
+  )
+}
+
 type Drawing = {
   key: string
   sign: SignName
@@ -91,9 +100,8 @@ export function houseSvgFromKey(drawing: Drawing): string {
   const hour = oneOf(hours, pick)
   const coat = coatOf(facade?.paint ?? '#5f7f86', hour, pick)
   const { walls, panes, front, sign: at, spots, isWide } = building(coat)
-  const [left, width] = wide ? [-320, 960] : [0, 320]
+  const [left, width] = wide ? ([-320, 960] as const) : ([0, 320] as const)
   const backdrop = backdrops[where](hour)
-  const sunX = 36 + pick(60) + pick(2) * 190
   const besides = [
     ...(isWide ? [] : [-30, 262]),
     ...(wide ? [-128, -226, -324, 362, 460, 558] : []),
@@ -101,11 +109,9 @@ export function houseSvgFromKey(drawing: Drawing): string {
   const standing = spots.slice(0, 1 + pick(2))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="${left} 0 ${width} 200"${wide ? ' preserveAspectRatio="xMidYMax slice"' : ''}>${hasNight ? frame : ''}` +
-    `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${hour.top}"/><stop offset=".8" stop-color="${hour.low}"/></linearGradient>` +
-    area(`M${left} 0h${width}v180H${left}z`, 'url(#s)') +
-    (hour.sun ? `<circle cx="${sunX}" cy="${30 + pick(16)}" r="14" fill="${hour.sun}"/>` : '') +
+    sky(hour, left, width, pick) +
     (wide ? `<g transform="matrix(3 0 0 1 -320 0)">${backdrop}</g>` : backdrop) +
-    ground(where, hour, left as number, width as number) +
+    ground(where, hour, left, width) +
     besides.map((x) => besideHouse(x, where, hour, pick)).join('') +
     walls +
     `<g fill="${hour.lit ? '#fd8' : '#cee'}"><path id="w" d="${panes}"/></g>` +
