@@ -84,7 +84,7 @@ function complaintsOf(context: BrowserContext, javaScript: boolean): string[] {
 }
 
 /** What the Content-Security-Policy of a page refused in a profile: nothing of ours may be, whatever a test expects. */
-export function policyViolationsOf(context: BrowserContext): string[] {
+function policyViolationsOf(context: BrowserContext): string[] {
   const violations: string[] = []
   context.on('console', (message) => {
     if (/Content[ -]Security[ -]Policy/i.test(message.text())) {
@@ -95,11 +95,12 @@ export function policyViolationsOf(context: BrowserContext): string[] {
 }
 
 /**
- * A page in a browser profile of its own, for the running test. When that ends, errors on the
- * console or in scripts, failed requests and answers from 500 up fail it, unless `expects` names them; what the page's own
- * policy refuses fails it always.
+ * A page in a browser profile of its own, and its end, which throws where errors on the console or in scripts, failed
+ * requests or answers from 500 up were met that `expects` does not name; what the page's own policy refused, whatever it names.
  */
-export async function visit(options: Visit = {}): Promise<Page> {
+export async function openVisit(
+  options: Visit = {},
+): Promise<{ page: Page; end: () => Promise<void> }> {
   const context = await (
     await browser()
   ).newContext({
@@ -116,7 +117,7 @@ export async function visit(options: Visit = {}): Promise<Page> {
   context.setDefaultTimeout(60_000)
   const complaints = complaintsOf(context, options.javaScript ?? true)
   const violations = policyViolationsOf(context)
-  onTestFinished(async () => {
+  async function end() {
     await context.close()
     expect(violations, 'the policy of a page refused something of it').toEqual([])
     const expected = options.expects ?? []
@@ -124,10 +125,17 @@ export async function visit(options: Visit = {}): Promise<Page> {
       complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
       'the browser complained',
     ).toEqual([])
-  })
+  }
   if (options.javaScript === false) scriptless.add(context)
   else context.on('page', awaitScripts)
-  return context.newPage()
+  return { page: await context.newPage(), end }
+}
+
+/** A page as by `openVisit`, for the running test, which fails where its end throws. */
+export async function visit(options: Visit = {}): Promise<Page> {
+  const { page, end } = await openVisit(options)
+  onTestFinished(end)
+  return page
 }
 
 /**
