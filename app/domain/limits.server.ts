@@ -53,6 +53,8 @@ export const limits = {
   'code-warning': { points: 1, seconds: 24 * hour },
   // The fifth wrong code of a week is told to the owner, however slowly they come.
   'code-wrong': { points: 4, seconds: 7 * 24 * hour },
+  // Mails about passwords that were guessed: whoever guesses sets them off.
+  'password-warning': { points: 1, seconds: 7 * 24 * hour },
   'upload-business': { points: 120, seconds: hour },
   // What is not used is kept for a day: 4 GB of one business at most, while the disk is everybody's.
   'upload-day': { points: 400, seconds: 24 * hour },
@@ -98,6 +100,17 @@ export async function countUse(
       retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       limit: limits[name],
     })
+  }
+}
+
+/** Counts a use; false above the limit, where something is left out rather than refused. */
+export async function isBelow(name: LimitName, key: string, tx: Database): Promise<boolean> {
+  try {
+    await countUse(name, key, '', tx)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
   }
 }
 

@@ -5,6 +5,8 @@ export type Jobs = {
   'send-mail': { mailId: string }
   /** Asks the provider for the result of a checkout. */
   'confirm-checkout': { reference: string }
+  /** Tells an owner that many passwords were tried at their account; null where there is none. */
+  'mail-guessed-passwords': { userId: string | null }
   /** Warns an address that pays already of a checkout without signing in. */
   'mail-known-payer': { reference: string }
   /** Processes one row of `provider_events`. */

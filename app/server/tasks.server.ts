@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseAnswers } from '#db/client.server.ts'
+import { mailGuessedPasswords } from '#app/domain/accounts/guessed-passwords.server.ts'
 import { compactCounts } from '#app/domain/admin/overview.server.ts'
 import { runImport } from '#app/domain/admin/import.server.ts'
 import { deleteOldImports } from '#app/domain/admin/kept-imports.server.ts'
@@ -114,6 +115,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       const delivery = await deliverMail(payload, email)
       if (delivery === 'failed') log.warn({ mailId: payload.mailId }, 'mail refused permanently')
     },
+    'mail-guessed-passwords': ({ userId }) => mailGuessedPasswords(userId),
     'delete-closing-mails': ({ businessId }) => deleteClosingMails(businessId),
     'delete-left-listing': ({ businessId }) => deleteLeftListing(businessId),
     'empty-payer-events': ({ customers }) => emptyPayerEvents(customers),

@@ -76,6 +76,25 @@ export const mailPasswordChanged = (tx: Database, to: string, passkeys: number) 
     ],
   })
 
+/** Somebody may have guessed at the sign-in, or in a browser that is signed in: whether the owner, nobody knows. */
+export const mailPasswordsGuessed = (tx: Database, to: string) =>
+  queueMail(tx, {
+    kind: 'passwords-guessed',
+    to,
+    subject: `Many wrong passwords for your ${brand.name} account`,
+    preview: 'They were refused, and nobody got in by them.',
+    blocks: [
+      paragraph(
+        'Somebody entered many wrong passwords for your account. They were refused, and more are refused for a while. If it was you, you need not do anything: try again in an hour, or choose a new password.',
+      ),
+      paragraph(
+        'If it was not you, a password that you use nowhere else keeps them out, and two-step sign-in does even where they find it. Your account page also lists where you are signed in.',
+      ),
+      button('Look at your account', paths.account()),
+      paragraph('We write about this at most once a week.'),
+    ],
+  })
+
 /** Carries the single-use link that proves the address. */
 export const mailVerification = (tx: Database, to: string, firstName: string, token: string) =>
   queueMail(tx, {

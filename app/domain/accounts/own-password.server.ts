@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { countUse, resetLimit } from '#app/domain/limits.server.ts'
+import { countUse, isBelow, resetLimit } from '#app/domain/limits.server.ts'
 import { asAccountHolder, type Actor } from '../actor.ts'
+import { mailGuessedPasswords } from './guessed-passwords.server.ts'
 import { mailPasswordChanged } from './mails.server.ts'
 import { checkFactorIfOn, type Factor } from './second-factor/check-code.server.ts'
 import { countPasskeys } from './second-factor/use-passkey.server.ts'
@@ -19,6 +20,18 @@ export type OwnerProof = { currentPassword: string } & Factor
 const refuse = (field: string, message: string) =>
   new DomainError('invalid', message, { fields: { [field]: [message] } })
 
+/** Of who guesses in an open browser the owner hears, as of who guesses at the sign-in. */
+async function countOwnGuess(userId: string, tx: Database): Promise<void> {
+  const message = 'Too many attempts. Please try again in a quarter of an hour.'
+  try {
+    await countUse('own-password', userId, message, tx)
+  } catch (error) {
+    const isFirst = error instanceof DomainError && (await isBelow('password-warning', userId, tx))
+    if (isFirst) await mailGuessedPasswords(userId, tx)
+    throw error
+  }
+}
+
 /**
  * The actor's account after checking its password, and a code where it has a second factor, so that an open browser
  * cannot be used to take it over. The transaction of the change begins with `spendProof`, which locks the account and takes
@@ -26,12 +39,7 @@ const refuse = (field: string, message: string) =>
  */
 export async function checkOwner(actor: Actor, proof: OwnerProof, tx: Database = db) {
   const { userId } = asAccountHolder(actor)
-  await countUse(
-    'own-password',
-    userId,
-    'Too many attempts. Please try again in a quarter of an hour.',
-    tx,
-  )
+  await countOwnGuess(userId, tx)
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) throw new DomainError('unauthenticated', 'Please sign in first.')
   if (!(await verifyPassword(user.passwordHash, proof.currentPassword))) {

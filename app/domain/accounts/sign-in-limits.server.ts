@@ -17,7 +17,7 @@ export const signInLimits = {
   account: { points: 100, seconds: 60 * 60 },
 } as const
 
-type Attempt = {
+export type Attempt = {
   login: string
   address: string
   /** A known device is exempt from the account's limit, so that strangers' attempts do not lock it out. */

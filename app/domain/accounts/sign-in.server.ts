@@ -16,7 +16,8 @@ import {
   type Factor,
 } from './second-factor/check-code.server.ts'
 import { consumePasskey } from './second-factor/use-passkey.server.ts'
-import { attemptKeys, countAttempt } from './sign-in-limits.server.ts'
+import { countGuess } from './guessed-passwords.server.ts'
+import { attemptKeys } from './sign-in-limits.server.ts'
 import { consumeToken, findToken, issueToken } from './single-use-tokens.server.ts'
 
 /** One message for every failure, to not reveal which accounts exist. */
@@ -75,7 +76,7 @@ async function checkCredentials(credentials: Credentials, tx: Database) {
   const { password, address } = credentials
   const login = loginKey(credentials.login)
   const attempt = { login, address, known: credentials.isKnown?.(login) ?? false }
-  await countAttempt(attempt, tx)
+  await countGuess(attempt, tx)
   const found = await findLogin(isStorable(login) ? login : '', tx)
   const right = await verifyPassword(
     found?.passwordHash ?? null,

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { mailGuessedPasswords } from '#app/domain/accounts/guessed-passwords.server.ts'
+import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { hashPassword } from '#app/domain/accounts/password-hash.server.ts'
 import { actorFromToken, endSessions } from '#app/domain/accounts/sessions.server.ts'
 import { networkOf } from '#app/network.ts'
-import { signInLimits } from '#app/domain/accounts/sign-in-limits.server.ts'
+import { attemptKeys, signInLimits } from '#app/domain/accounts/sign-in-limits.server.ts'
 import { signIn, signInAtOnce } from '#app/domain/accounts/sign-in.server.ts'
 import { db } from '#db/client.server.ts'
-import { sessions, users } from '#db/schema/accounts.ts'
+import { mails, sessions, users } from '#db/schema/index.ts'
 import { counted } from '#tests/support/counted.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
 import { expectWaiting } from '#tests/support/locks.ts'
@@ -95,6 +97,13 @@ describe('signing in', () => {
   })
 })
 
+/** As if so many had guessed at an account from everywhere. */
+async function useUpGuesses(login: string): Promise<void> {
+  const { account } = attemptKeys({ login, address: '' })
+  await db.execute(sql`insert into rate_limits (key, points, expire)
+    values (${account}, ${signInLimits.account.points}, now() + interval '1 hour')`)
+}
+
 describe('guessing passwords', () => {
   it('ends after ten attempts at one account from one address, even with the right password', async () => {
     const user = await makeUser()
@@ -150,16 +159,43 @@ describe('guessing passwords', () => {
 
   it('from many addresses locks the account, but not for a known device', async () => {
     const user = await makeUser()
-    const key = (await import('#app/domain/accounts/sign-in-limits.server.ts')).attemptKeys({
-      login: user.email,
-      address: '',
-    }).account
-    await db.execute(sql`insert into rate_limits (key, points, expire)
-      values (${key}, ${signInLimits.account.points}, now() + interval '1 hour')`)
+    await useUpGuesses(user.email)
     await expect(tryIn(user.email, factoryPassword)).rejects.toMatchObject({ code: 'too-many' })
     await expect(
       tryIn(user.email, factoryPassword, { isKnown: () => true }),
     ).resolves.toMatchObject({ user: { id: user.id } })
+  })
+
+  it('is told to the owner once, by the queue, which hears of every address alike', async () => {
+    const user = await makeUser()
+    const nobody = `${randomUUID()}@example.co.za`
+    for (const login of [user.email, nobody]) {
+      await useUpGuesses(login)
+      for (let i = 0; i < 2; i += 1) {
+        await expect(tryIn(login, `guess-${i}`)).rejects.toMatchObject({ code: 'too-many' })
+      }
+    }
+    const jobs = await db.execute<{ userId: string | null }>(sql`
+      select payload ->> 'userId' as "userId" from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'mail-guessed-passwords'`)
+    const ofTest = jobs.filter(({ userId }) => userId === user.id || userId === null)
+    expect(ofTest.map(({ userId }) => userId)).toEqual([user.id, null])
+    for (const { userId } of ofTest) await mailGuessedPasswords(userId)
+    const sent = await db.select().from(mails).where(eq(mails.kind, 'passwords-guessed'))
+    const theirs = sent.filter(({ recipient }) => [user.email, nobody].includes(recipient))
+    expect(theirs.map(({ recipient }) => recipient)).toEqual([user.email])
+    expect(theirs[0]?.text).toContain('/account')
+  })
+
+  it('in an open browser is told to its owner once too', async () => {
+    const user = await makeUser()
+    const change = { currentPassword: 'guess', newPassword: 'seven-lanterns-at-noon' }
+    for (let i = 0; i < 12; i += 1) {
+      const code = i < 10 ? 'invalid' : 'too-many'
+      await expect(changePassword(user.actor, change)).rejects.toMatchObject({ code })
+    }
+    expect(await db.$count(mails, eq(mails.recipient, user.email))).toBe(1)
   })
 
   it('is counted exactly for concurrent attempts', async () => {
@@ -177,7 +213,6 @@ describe('guessing passwords', () => {
 
   it('over many accounts from one address is limited too', async () => {
     const address = somewhere()
-    const { attemptKeys } = await import('#app/domain/accounts/sign-in-limits.server.ts')
     const keys = attemptKeys({ login: '', address })
     await db.execute(sql`insert into rate_limits (key, points, expire)
       values (${keys.address}, ${signInLimits.address.points}, now() + interval '1 minute')`)

@@ -5,6 +5,7 @@ import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
 import { feedToken } from '#app/domain/bookings/feed.server.ts'
 import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
+import type { Jobs } from '#app/domain/queue.server.ts'
 import { waitingToken } from '#app/domain/offers/token.server.ts'
 import { sandboxKey } from '#app/gateways/payments/current.server.ts'
 import { db } from '#db/client.server.ts'
@@ -213,38 +214,48 @@ export async function makeScene() {
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>
 
-/** Jobs as the clock and the calls above enqueue them, each with what it needs. */
+/** Every job of the queue, each with what it needs. */
 export async function enqueueEveryJob(scene: Scene): Promise<void> {
-  const jobs: [string, object][] = [
-    ['send-mail', { mailId: scene.dueMailId }],
-    ['confirm-checkout', { reference: scene.reference }],
-    ['process-provider-event', { eventId: randomUUID() }],
-    ['end-subscription', { code: scene.subscriptionCode }],
-    ['move-next-payment', { businessId: scene.business.id }],
-    [
-      'send-renewal-mail',
-      { businessId: scene.business.id, reminder: 1, paidUntil: new Date().toISOString() },
-    ],
-    ['send-sandbox-event', { body: JSON.stringify({ event: 'x', data: { email: mark } }) }],
-    ['discard-upload', { key: `businesses/${scene.business.id}/uploads/a.jpg` }],
-    ['mail-review-invitation', { bookingId: scene.bookings.kept.id }],
-    ['delete-closing-mails', { businessId: scene.business.id }],
-    ['empty-payer-events', { customers: [mark] }],
-    ['clean-up-mail-files', {}],
-    ['delete-left-listing', { businessId: scene.business.id }],
-    ...['clean-up-plans', 'reconcile-payments', 'clean-up-bookings', 'clean-up-pictures'].map(
-      (name) => [name, {}] as [string, object],
-    ),
-    ['mail-listings-queue', { bookingsAlone: false }],
-    ['compact-counts', {}],
-    ['refresh-landing-pages', {}],
-    ['delete-old-visitors', {}],
-    ['read-calendars', {}],
-    ['read-calendar', { businessId: scene.business.id, calendarId: randomUUID() }],
-    ['offer-waiting-times', { businessId: scene.business.id }],
-    ['import-file', { importId: randomUUID() }],
-  ]
-  for (const [name, payload] of jobs) {
+  const { business, reference, owner } = scene
+  const jobs: Jobs = {
+    'send-mail': { mailId: scene.dueMailId },
+    'confirm-checkout': { reference },
+    'mail-guessed-passwords': { userId: owner.id },
+    'mail-known-payer': { reference },
+    'process-provider-event': { eventId: randomUUID() },
+    'end-subscription': { code: scene.subscriptionCode },
+    'sync-customer': { businessId: business.id, customerCode: mark },
+    'move-next-payment': { businessId: business.id },
+    'send-renewal-mail': {
+      businessId: business.id,
+      reminder: 1,
+      paidUntil: new Date().toISOString(),
+    },
+    'send-refund': { refundId: randomUUID() },
+    'cancel-unclaimed': { reference, onlyOwn: false },
+    'end-renewal': { code: scene.subscriptionCode },
+    'send-sandbox-event': { body: JSON.stringify({ event: 'x', data: { email: mark } }) },
+    'discard-upload': { key: `businesses/${business.id}/uploads/a.jpg` },
+    'mail-review-invitation': { bookingId: scene.bookings.kept.id },
+    'delete-closing-mails': { businessId: business.id },
+    'delete-left-listing': { businessId: business.id },
+    'empty-payer-events': { customers: [mark] },
+    'mail-billing-tasks': {},
+    'mail-listings-queue': { bookingsAlone: false },
+    'clean-up-mail-files': {},
+    'clean-up-plans': {},
+    'clean-up-bookings': {},
+    'clean-up-pictures': {},
+    'reconcile-payments': {},
+    'compact-counts': {},
+    'refresh-landing-pages': {},
+    'delete-old-visitors': {},
+    'read-calendars': {},
+    'read-calendar': { businessId: business.id, calendarId: randomUUID() },
+    'offer-waiting-times': { businessId: business.id },
+    'import-file': { importId: randomUUID() },
+  }
+  for (const [name, payload] of Object.entries(jobs)) {
     await db.execute(sql`select graphile_worker.add_job(
       ${name}::text, payload => ${JSON.stringify(payload)}::json, max_attempts => 1)`)
   }

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { secondFactors, users } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { countUse, refundUse, type LimitName } from '#app/domain/limits.server.ts'
+import { countUse, isBelow, refundUse, type LimitName } from '#app/domain/limits.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { mailCodesGuessed, mailRecoveryCodeUsed } from './mails.server.ts'
 import {
@@ -103,16 +103,6 @@ async function findRecoveryCode(userId: string, code: string, tx: Database): Pro
 }
 
 const count = (name: LimitName, key: string, tx: Database) => countUse(name, key, tooMany, tx)
-
-async function isBelow(name: LimitName, key: string, tx: Database): Promise<boolean> {
-  try {
-    await count(name, key, tx)
-    return true
-  } catch (error) {
-    if (error instanceof DomainError) return false
-    throw error
-  }
-}
 
 /** Tells the owner, once a day, that somebody has the password. */
 async function warn(userId: string, tx: Database): Promise<void> {

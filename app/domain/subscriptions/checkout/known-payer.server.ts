@@ -2,8 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { DomainError } from '#app/domain/errors.ts'
-import { countUse } from '#app/domain/limits.server.ts'
+import { isBelow } from '#app/domain/limits.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
@@ -29,17 +28,6 @@ async function paysAlready(email: string, tx: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** Counts a mail to an address; false above one a day, so that nobody can flood a stranger. */
-async function mayMail(email: string, tx: Database): Promise<boolean> {
-  try {
-    await countUse('checkout-warning', email, 'One email a day.', tx)
-    return true
-  } catch (error) {
-    if (error instanceof DomainError) return false
-    throw error
-  }
-}
-
 /**
  * Warns who pays for a listing already that a checkout without signing in was opened under their address. The
  * checkout's own answer is the same for every address: only its owner may learn what it pays for. Called by the queue.
@@ -48,7 +36,7 @@ export async function mailKnownPayer(reference: string, tx: Database = db): Prom
   const checkout = await findCheckout(reference, tx)
   if (!checkout || checkout.businessId || checkout.state === 'paid') return
   const { email } = checkout
-  if (!(await paysAlready(email, tx)) || !(await mayMail(email, tx))) return
+  if (!(await paysAlready(email, tx)) || !(await isBelow('checkout-warning', email, tx))) return
   const { name } = catalogue[checkout.plan]
   const subject = `You pay for a listing on ${brand.name} already`
   await queueMails(tx, [
