@@ -11,7 +11,8 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { requestClaim } from '#app/domain/claims/prove.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
-import { setPicture } from '#app/domain/uploads/pictures.server.ts'
+import { ofPerson, ofService } from '#app/domain/uploads/picture-of.ts'
+import { postPicture, setPicture } from '#app/domain/uploads/pictures.server.ts'
 import { db } from '#db/client.server.ts'
 import * as schema from '#db/schema/index.ts'
 import { guestDetails, makeBookable, makeBooking, timeAhead } from './bookings.ts'
@@ -20,12 +21,20 @@ import { pictureBytes } from './pictures.ts'
 import { makeProvider, subscriber } from './plans.ts'
 import { makeReceipt } from './receipts.ts'
 import { makeInvited, makeReview } from './reviews.ts'
+import { makeService, makeStaff } from './services.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { upload } from './uploads.ts'
 
 /** What stands in the database when an address is refused: a mail it accepts takes it off again. */
 export const refuse = (address: string) =>
   db.insert(schema.refusedAddresses).values({ address, answer: `no such user ${address}` })
+
+/** A picture as a form sends it. */
+async function pictureFile() {
+  const bytes = await pictureBytes('jpeg', 400, 250)
+  const stream = () => new Blob([bytes as BlobPart]).stream()
+  return { stream, bytes: bytes.byteLength, contentType: 'image/jpeg' }
+}
 
 /** A person with a paid listing, and who books, claims and writes elsewhere: in every table that may hold them. */
 export async function makeEverythingHeld() {
@@ -81,6 +90,13 @@ export async function makeEverythingHeld() {
   await upload(user.actor, await pictureBytes('jpeg', 400, 300)).then((url) =>
     setPicture(user.actor, { imageURL: url }),
   )
+  const [service, person] = [
+    await makeService({ businessId: business.id }),
+    await makeStaff({ businessId: business.id }),
+  ]
+  for (const of of [ofService(service.id), ofPerson(person.id)]) {
+    await postPicture(user.actor, await pictureFile(), of)
+  }
   await startSession(user.id, { userAgent: mark }, db)
   await issueToken('change-email', user.id, email, db)
   await makeBooking({ businessId: business.id })

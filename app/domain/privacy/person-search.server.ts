@@ -45,6 +45,14 @@ export const mentions = (names: string[], { email }: PersonSearch): SQL =>
         sql` or `,
       )})`
 
+/** A file's parts are looked through together: an address may begin in one and end in the next. */
+export const filesWith = ({ email }: PersonSearch) =>
+  email === null
+    ? sql`false`
+    : sql`(position(${email} in lower(concat(file, report::text))) > 0 or id in (
+        select import_id from import_parts group by import_id, kind
+        having position(${email} in lower(encode(string_agg(bytes, ''::bytea order by part), 'escape'))) > 0))`
+
 /** The assignment of a column without the address. Call it where `mentions` may hold. */
 export const without = (name: string, { email }: PersonSearch, type = 'text'): SQL =>
   sql`${column(name)} = regexp_replace(${column(name)}::text, ${addressPattern(email ?? '')}, ${erased}, 'gi')::${sql.raw(type)}`

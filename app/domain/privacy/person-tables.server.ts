@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { either, isAddress, isInUrl, isOf, isUser, mentions } from './person-search.server.ts'
+import {
+  either,
+  filesWith,
+  isAddress,
+  isInUrl,
+  isOf,
+  isUser,
+  mentions,
+} from './person-search.server.ts'
 import type { PersonSearch } from './person-search.server.ts'
+import { businessTexts, mailTexts } from './texts.ts'
 import { type Decision, emptied, rowsOf, shownMail, type Trace, written } from './traces.server.ts'
 import { untracedTables } from './untraced-tables.ts'
 
@@ -19,14 +28,6 @@ const hasPhone = ({ phone, userId }: PersonSearch) =>
         or target_id in (select id::text from businesses where owner_id = ${userId})))`
     : sql`false`
 
-/** A file's parts are looked through together: an address may begin in one and end in the next. */
-const filesWith = ({ email }: PersonSearch) =>
-  email === null
-    ? sql`false`
-    : sql`(position(${email} in lower(concat(file, report::text))) > 0 or id in (
-        select import_id from import_parts group by import_id, kind
-        having position(${email} in lower(encode(string_agg(bytes, ''::bytea order by part), 'escape'))) > 0))`
-
 export const customerOfEvent = "payload #>> '{data,customer,customer_code}'"
 const emptyCheckout =
   "email = '', first_name = '', last_name = '', phone = '', opener = null, fault = null"
@@ -40,7 +41,10 @@ const gone = (where: Trace['where']): Trace => ({ where })
  */
 export const personTables: Record<string, Decision> = {
   users: {
-    traces: [gone((person) => either(isUser('id', person), isAddress('email', person)))],
+    traces: [
+      gone((p) => either(isUser('id', p), isAddress('email', p))),
+      written('users', ['first_name', 'last_name']),
+    ],
     secret: ['password_hash', 'admin_text'],
   },
   single_use_tokens: {
@@ -51,7 +55,7 @@ export const personTables: Record<string, Decision> = {
     traces: [
       gone((person) => isUser('owner_id', person)),
       emptied('businesses', 'email = null', (person) => isAddress('email', person)),
-      written('businesses', ['description', 'address', 'website', 'name']),
+      written('businesses', businessTexts, { special_dates: 'jsonb' }),
     ],
     secret: ['make_webhook_url', 'search_text', 'admin_text', 'open_minutes'],
   },
@@ -71,14 +75,17 @@ export const personTables: Record<string, Decision> = {
     traces: [rowsOf('listing_reports', (person) => mentions(['changes', 'note'], person))],
   },
   bookings: {
-    traces: [gone(bookingsOf), written('bookings', ['notes', 'customer_name', 'own_note'])],
+    traces: [
+      gone(bookingsOf),
+      written('bookings', ['notes', 'customer_name', 'own_note', 'service_name']),
+    ],
     secret: ['request_key', 'request_digest'],
   },
   booking_changes: { traces: [written('booking_changes', ['reason'])] },
   reviews: {
     traces: [
       gone(ofBookings),
-      written('reviews', ['text', 'answer', 'removed_reason', 'report_reason']),
+      written('reviews', ['text', 'name', 'answer', 'removed_reason', 'report_reason']),
     ],
   },
   review_invitations: {
@@ -88,19 +95,14 @@ export const personTables: Record<string, Decision> = {
   mails: {
     traces: [
       rowsOf('mails', (person) =>
-        either(
-          isAddress('recipient', person),
-          mentions(['subject', 'text', 'html', 'content', 'attachments', 'last_error'], person),
-        ),
+        either(isAddress('recipient', person), mentions(mailTexts, person)),
       ),
     ],
     shown: shownMail,
   },
   refused_addresses: {
     traces: [
-      rowsOf('refused_addresses', (person) =>
-        either(isAddress('address', person), mentions(['answer'], person)),
-      ),
+      rowsOf('refused_addresses', (p) => either(isAddress('address', p), mentions(['answer'], p))),
     ],
   },
   deliveries: {
@@ -125,9 +127,9 @@ export const personTables: Record<string, Decision> = {
   },
   checkouts: {
     traces: [
-      emptied('checkouts', emptyCheckout, (person) =>
-        either(isAddress('email', person), isUser('owner_id', person)),
-      ),
+      emptied('checkouts', emptyCheckout, (p) => isAddress('email', p)),
+      emptied('checkouts', emptyCheckout, (p) => isUser('owner_id', p)),
+      written('checkouts', ['first_name', 'last_name', 'fault']),
     ],
     secret: ['opener'],
   },
@@ -167,11 +169,11 @@ export const personTables: Record<string, Decision> = {
   },
   reconcile_drifts: { traces: [written('reconcile_drifts', ['finding'])] },
   services: { traces: [written('services', ['name', 'description'])] },
-  staff: { traces: [written('staff', ['name'])] },
+  staff: { traces: [written('staff', ['name', 'special_dates'], { special_dates: 'jsonb' })] },
   waiting_entries: {
     traces: [
       rowsOf('waiting_entries', (person) => isAddress('customer_email', person)),
-      written('waiting_entries', ['customer_name']),
+      written('waiting_entries', ['customer_name', 'service_name']),
     ],
   },
   client_notes: {
