@@ -20,6 +20,7 @@ import {
 } from '#app/domain/doctor/surroundings.server.ts'
 import { webhookCaller } from '#app/gateways/automation/call.server.ts'
 import { folderGateway } from '#app/gateways/email/folder.server.ts'
+import { EmailRefused } from '#app/gateways/email/port.ts'
 import { smtpGateway } from '#app/gateways/email/smtp.server.ts'
 import type { Finding } from '#app/gateways/payments/port.ts'
 import { diskStore } from '#app/gateways/storage/disk.server.ts'
@@ -122,9 +123,34 @@ describe('mail', () => {
   })
 })
 
+it('mail that is refused, or cannot be written, is reported with its remedy', async () => {
+  const failing = (fault: Error) => ({ send: () => Promise.reject(fault), close: () => {} })
+  const refused = failing(new EmailRefused('code 550', { answer: '550 not yours' }))
+  const about = { smtpUrl: 'smtp://x', to: 'gems@example.co.za', exposed: true }
+  expect(ill(await examineMail(refused, about))).toEqual([
+    'wrong: The mail server refuses mails from MAIL_FROM: 550 not yours. Use a sender that it accepts.',
+  ])
+  const inTheWay = join(temporaryFolder(), 'mail')
+  writeFileSync(inTheWay, '')
+  const [unwritten] = ill(await examineMail(folderGateway(inTheWay), about))
+  expect(unwritten).toMatch(
+    /^wrong: The mail could not be written \((EEXIST|ENOTDIR)\)\. Check DATA_DIR/,
+  )
+})
+
 describe('the storage', () => {
   const site = 'https://gems.example.co.za'
   const onDisk = (folder: string) => diskStore({ folder, publicUrl: site, secret: 'x'.repeat(32) })
+
+  it('that loses what is written, or keeps what is deleted, is reported', async () => {
+    const store = onDisk(join(temporaryFolder(), 'objects'))
+    const lost = await examineStorage({ ...store, put: async () => {} }, site)
+    expect(ill(lost)).toEqual([expect.stringContaining('it keeps what is written, which failed.')])
+    const kept = await examineStorage({ ...store, delete: async () => {} }, site)
+    expect(ill(kept)).toEqual([
+      expect.stringMatching(/it deletes what is deleted, which failed\. Check that DATA_DIR/),
+    ])
+  })
 
   it('on disk keeps and deletes', async () => {
     expect(ill(await examineStorage(onDisk(join(temporaryFolder(), 'objects')), site))).toEqual([])
@@ -178,6 +204,15 @@ describe('the surroundings', () => {
     ).toBe('good')
   })
 
+  it.each([
+    ['timeout', 'it did not answer in time. Let this server call https out'],
+    ['tls', 'its certificate is refused. Check the clock'],
+    ['connection', 'the connection fails. Let this server call https out'],
+  ] as const)('Make that fails by %s is reported with its remedy', async (kind, remedy) => {
+    const { kind: told, sentence } = await examineReach(async () => ({ kind, reason: 'x' }))
+    expect([told, sentence]).toEqual(['warning', expect.stringContaining(remedy)])
+  })
+
   it('a disk that is full or gone is reported', async () => {
     expect([judgeDisk(5e9).kind, judgeDisk(1e9).kind, judgeDisk(1e8).kind]).toEqual([
       'good',
@@ -189,6 +224,8 @@ describe('the surroundings', () => {
 
   it('a server that others reach names what it must not have', async () => {
     const site = { exposed: true, publicUrl: 'http://gems.example.co.za' }
+    const none = await examineExposure({ ...site, publicUrl: 'https://gems.example.co.za' }, db)
+    expect(ill(none)).toEqual(['warning: There is no admin. Make one by npm run admin:create.'])
     await makeUser({ email: 'admin@cptgems.example', role: 'ADMIN', emailVerifiedAt: null })
     const told = ill(await examineExposure(site, db)).join('\n')
     for (const part of [
