@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
-import { crawl, type FoundForm } from '#tests/support/crawl.ts'
+import { crawl, type FoundForm, type FoundPage } from '#tests/support/crawl.ts'
 import { describedApi } from '#tests/support/described-api.ts'
 import {
   bookSomewhere,
@@ -86,6 +86,23 @@ function bent(form: FoundForm, headers: Record<string, string>): Sent[] {
 const nameOf = ([name, value]: [string, string]) =>
   /intent/i.test(name) ? `${name}:${value.replace(/\W.*/, '')}` : name
 
+/** Whether a page keeps scripts of others out, and itself out of their frames and windows. */
+const isClosed = ({ headers }: FoundPage): boolean => {
+  const policy = String(headers['content-security-policy'])
+  const parts = [
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return (
+    parts.every((part) => policy.includes(part)) &&
+    !/unsafe-|script-src[^;]*\*/.test(policy) &&
+    headers['cross-origin-opener-policy'] === 'same-origin' &&
+    headers['x-content-type-options'] === 'nosniff'
+  )
+}
+
 test.each([
   ['nobody', '/register'],
   ['premium', '/dashboard'],
@@ -100,6 +117,7 @@ test.each([
     const mailed = await mailedAddresses(server)
     const headers: Record<string, string> = (await visitors(server))[who]
     const pages = await crawl(server.url, headers, [...start, ...mailed], kindOf)
+    expect(pages.filter((page) => !isClosed(page)).map(({ address }) => address)).toEqual([])
     const forms = new Map<string, FoundForm>()
     for (const form of pages.flatMap((page) => page.forms)) {
       const kind = `${form.method} ${kindOf(form.action)} ${form.fields.map(nameOf).join()}`

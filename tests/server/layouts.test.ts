@@ -31,12 +31,15 @@ describe('the public site', () => {
     },
   )
 
-  it.each(['/nothing-here', '/nothing/here/either', '/business/nobody', '/subscription/nothing'])(
-    '%s is not found, in the same frame',
-    async (path) => {
-      expect(await pageAt(path)).toMatchObject({ status: 404, frames: wholeFrame })
-    },
-  )
+  it.each([
+    '/metrics',
+    '/nothing-here',
+    '/nothing/here/either',
+    '/business/nobody',
+    '/subscription/nothing',
+  ])('%s is not found, in the same frame', async (path) => {
+    expect(await pageAt(path)).toMatchObject({ status: 404, frames: wholeFrame })
+  })
 })
 
 describe('pages of an account', () => {

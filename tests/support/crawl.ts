@@ -9,7 +9,7 @@ export type FoundForm = {
   fields: [name: string, value: string][]
 }
 
-export type FoundPage = { address: string; forms: FoundForm[] }
+export type FoundPage = { address: string; forms: FoundForm[]; headers: Record<string, unknown> }
 
 const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'" }
 const plain = (html: string) =>
@@ -71,7 +71,9 @@ export async function crawl(
     const answer = await rawRequest(url, { path: address, headers })
     const location = String(answer.headers['location'] ?? '').replace(url, '')
     const isPage = String(answer.headers['content-type']).startsWith('text/html')
-    if (isPage) pages.push({ address, forms: formsOf(answer.text, address) })
+    if (isPage) {
+      pages.push({ address, forms: formsOf(answer.text, address), headers: answer.headers })
+    }
     const onward = [...(isPage ? linksOf(answer.text) : []), ...(location ? [location] : [])]
     for (const link of onward) {
       const kind = kindOf(link)
