@@ -60,7 +60,7 @@ export function frequencyOf(
     else ${isGroup ? frequent.ofGroup : frequent.many}::float8 end`
   const isWhole = sql`hits >= seen * ${whole.share}::float8 and listings <= ${whole.listings}`
   const known = remembered
-    ? sql`known as materialized (select ${isStill(remembered)} as still),`
+    ? sql`known as materialized (select ${isStill(remembered, 'ofLists')} as still),`
     : sql``
   const shown = remembered
     ? sql`select true as many, false as grouped where (select still from known) union all`

@@ -6,7 +6,12 @@ import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { bestOf, frequencyOf, isFrequentAmongOpen, isOfTextAlone } from './frequent-texts.server.ts'
 import { groupConditions, matchSource, openNowSource } from './match-source.server.ts'
 import { distanceColumns, isByColumn, orderOf as orderIn } from './order.server.ts'
-import { rememberCount, rememberedCount } from './remembered-counts.server.ts'
+import {
+  countKey,
+  enoughToRemember,
+  rememberCount,
+  rememberedCount,
+} from './remembered-counts.server.ts'
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
 export const pageSize = 24
@@ -76,7 +81,7 @@ function foundWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): 
   const { from, where, id, rank, isOrderedByFacts } = matchSource(filters)
   const columns = isOrderedByFacts ? sql`${rank} as rank` : orderOf(filters, 'indexed').columns
   const isOfText = isOfTextAlone(filters)
-  const remembered = isOfText ? rememberedCount(filters, countUpTo) : null
+  const remembered = isOfText ? rememberedCount(countKey(filters, countUpTo)) : null
   const shown = isOfText
     ? frequencyOf(filters, countUpTo, remembered)
     : sql`shown as materialized (select false as many, false as grouped)`
@@ -144,9 +149,6 @@ function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): S
 const keptPlan = ({ search, place, near, openNow }: DirectoryFilters): SQL =>
   sql.raw((search || place) && !near && !openNow ? onePlan : '')
 
-/** Matches in a group from which it pays to remember how many there are. */
-const enoughToWalk = 1000
-
 /** How many match; of a text, whether they are so many among all that the next page is best walked to, and as of when. */
 type Counted = { total: number; isDense: boolean; snapshot: string }
 
@@ -168,18 +170,17 @@ export async function pageOfMatches<Row extends { id: string }>(
   const window = isCounted
     ? countedWindow(filters, limit, { size, offset })
     : finding(filters, limit, countUpTo)
-  const { by } = orderOf(filters, 'indexed')
   const isFound = !isCounted && isOfTextAlone(filters)
-  const isDense = sql`(select many or grouped and counted.total >= ${enoughToWalk} from shown)`
+  const isDense = sql`(select many or grouped and counted.total >= ${enoughToRemember} from shown)`
   const asOf = sql`, ${isDense} as "isDense", pg_current_snapshot()::text as snapshot`
   const rows = await tx.execute<Row & Counted>(sql`${keptPlan(filters)}
-    with ${window}, chosen as (select id, row_number() over (order by ${by}) as place from page_of)
+    with ${window}, chosen as (select id, row_number() over (order by ${orderOf(filters, 'indexed').by}) as place from page_of)
     select counted.total${isFound ? asOf : sql``}, ${columns}${distanceColumns(filters)}
     from counted left join (chosen join businesses b using (id)) on true
     order by chosen.place`)
-  const [counted = { total: 0, isDense: false, snapshot: '' }] = rows
-  if (isFound && counted.isDense) rememberCount(filters, countUpTo, counted)
-  return { rows: rows.filter((row) => row.id !== null), total: counted.total }
+  const [counted] = rows
+  if (isFound && counted?.isDense) rememberCount(countKey(filters, countUpTo), counted)
+  return { rows: rows.filter((row) => row.id !== null), total: counted?.total ?? 0 }
 }
 
 /** A page of exact matches as cards. One statement. */

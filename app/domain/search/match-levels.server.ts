@@ -122,13 +122,16 @@ export function furtherAway(trade: SQL | null, reading: Reading): Level[] {
   return [{ fits: trade, where: 'anywhere', nearestFirst: nearestFirst(place) }]
 }
 
+/** Whether words say how or when alone (`near me`, `open now`): any business will do. */
+export const asksForAny = ({ parts }: Reading): boolean =>
+  parts.every(({ kind }) => kind === 'ignored' || kind === 'open')
+
 /**
  * From the best fit down: all words in name or category, then trade and place, then text; in the place before beside
- * it. Empty for a query that asks for nothing.
+ * it. Empty for a query without words.
  */
 export function levelsOf(reading: Reading): Level[] {
-  const asks = reading.parts.some(({ kind }) => kind !== 'ignored' && kind !== 'open')
-  if (!asks) return []
+  if (reading.parts.length === 0) return []
   const rings = ringConditions(placeOfReading(reading))
   const trade = byTrade(reading)
   const text = byText(reading)

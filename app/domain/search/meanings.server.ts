@@ -168,6 +168,10 @@ for (const [key, meanings] of byKey) {
   byStart.set(start, [...(byStart.get(start) ?? []), key])
 }
 
+/** Being open is said in words that share their long prefixes and endings with any other verb of isiXhosa. */
+const mayBeMeant = ({ kind }: Meaning, slips: number): boolean =>
+  kind !== 'ignored' && (kind !== 'open' || slips < 2)
+
 /** What a misspelt word means: the closest of the vocabulary that starts alike, none within the limit. */
 export function meaningsOfMisspelt(key: string): readonly Meaning[] {
   const limit = maxSlips(key.length)
@@ -179,7 +183,7 @@ export function meaningsOfMisspelt(key: string): readonly Meaning[] {
     if (slips > most) continue
     if (slips < best) found = []
     best = slips
-    found.push(...byKey.get(word)!.filter(({ kind }) => kind !== 'ignored'))
+    found.push(...byKey.get(word)!.filter((meaning) => mayBeMeant(meaning, slips)))
   }
   return found
 }

@@ -2,6 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { openFacts } from '#app/domain/businesses/open-now.server.ts'
 import { groupConditions } from '#app/domain/businesses/match-source.server.ts'
+import {
+  enoughToRemember,
+  isStill,
+  rememberCount,
+  rememberedCount,
+  type RememberedCount,
+} from '#app/domain/businesses/remembered-counts.server.ts'
 import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { TradeCount } from './trade-count.server.ts'
 
@@ -61,21 +68,34 @@ function countParts(
   ]
 }
 
-/** How many fit, up to one more than `maxCounted`; and whether few are open at all, of `open` if asked for. One statement. */
+/** A count that was remembered, where it still holds, else a new one. */
+function counted(fitting: SQL, remembered: RememberedCount | null): SQL {
+  const anew = sql`(select count(*)::int from (${fitting}) as fitting)`
+  if (!remembered) return anew
+  return sql`case when ${isStill(remembered, 'ofListings')} then ${remembered.total}::int else ${anew} end`
+}
+
+/**
+ * How many fit, up to one more than `maxCounted`; and whether few are open at all, of `open` if asked for. What many fit
+ * is remembered by its `key`. One statement.
+ */
 export async function countOf(
   tx: Database,
   counting: Counting,
-  open: Open | null,
+  { open, key }: { open: Open | null; key: string | null },
 ): Promise<Counted> {
   const manyOpen = open ? [sql`not (select few from open)`] : []
   const isFewOpen = sql`(select few from open)`
   const parts = countParts(counting, manyOpen)
   const { all, conditions } = counting
   const among = upToMost(sql`few_open s`, [sql`(${all})`, ...conditions])
-  const rows = await tx.execute<Counted>(sql`
+  const fitting = sql`select from (${sql.join(open ? [among, ...parts] : parts, sql` union all `)}) as each
+    limit ${sql.raw(String(maxCounted + 1))}`
+  const rows = await tx.execute<Counted & { snapshot: string }>(sql`
     ${open ? sql`with ${open.rules}, ${open.words}` : sql``}
-    select count(*)::int as total, ${open ? isFewOpen : sql`false`} as "isFewOpen" from (
-      select from (${sql.join(open ? [among, ...parts] : parts, sql` union all `)}) as each limit ${sql.raw(String(maxCounted + 1))}
-    ) as fitting`)
-  return rows[0] ?? { total: 0, isFewOpen: false }
+    select ${counted(fitting, key === null ? null : rememberedCount(key))} as total,
+      ${open ? isFewOpen : sql`false`} as "isFewOpen", pg_current_snapshot()::text as snapshot`)
+  const [row] = rows
+  if (row && key !== null && row.total >= enoughToRemember) rememberCount(key, row)
+  return row ?? { total: 0, isFewOpen: false }
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { onePlan } from '#db/connections/statement-names.ts'
 import { distanceColumns, isWithin, sortOf } from '#app/domain/businesses/order.server.ts'
+import { countKey } from '#app/domain/businesses/remembered-counts.server.ts'
 import { isExactMatch } from '#app/domain/businesses/match-source.server.ts'
 import { isOpenInWords } from '#app/domain/businesses/open-now.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
@@ -9,6 +10,7 @@ import { byRank, orderAsked } from './asked-order.server.ts'
 import { anyLooserLevelOf, loosened, looserLevelsOf } from './looser-levels.server.ts'
 import {
   anyLevelOf,
+  asksForAny,
   byTrade,
   levelsOf,
   mergedLevelsOf,
@@ -119,7 +121,10 @@ async function pageOf<Row extends { id: string }>(
     ? null
     : tradeCount(loose ? loosened(asked.reading) : asked.reading, asked.filters, isOpen)
   const counting = { all: plan.all, frequent: plan.frequent, byTrade: ofTrade, conditions }
-  const { total, isFewOpen } = await countOf(tx, counting, open)
+  // What is open changes by the minute, and where somebody stands is not remembered.
+  const isKept = !open && !asked.filters.within
+  const key = isKept ? countKey(asked.filters, 'understood', loose, asked.besidesExact) : null
+  const { total, isFewOpen } = await countOf(tx, counting, { open, key })
   if (total <= offset) return { rows: [], total, loose }
   const from = isFewOpen ? sql`few_open s` : sql`listing_words s`
   const scan =
@@ -152,7 +157,8 @@ export async function understoodPage<Row extends { id: string }>(
 ): Promise<Understood<Row>> {
   const isBest = sortOf(asked.filters) === 'best'
   const levels = isBest ? levelsOf(asked.reading) : mergedLevelsOf(asked.reading)
-  if (levels.length === 0) return { rows: [], total: 0, loose: false }
+  const isIdle = asked.besidesExact && asksForAny(asked.reading)
+  if (levels.length === 0 || isIdle) return { rows: [], total: 0, loose: false }
   const all = anyLevelOf(asked.reading)
   // With words that nobody knows few fit: all of them are counted at once.
   const isRare = asked.reading.parts.some(({ kind }) => kind === 'word')

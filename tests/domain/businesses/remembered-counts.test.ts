@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { anonymous } from '#app/domain/actor.ts'
+import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { pageOfMatches } from '#app/domain/businesses/search.server.ts'
 import { db } from '#db/client.server.ts'
@@ -39,4 +41,18 @@ it('what is remembered of a frequent text ends with the first change that others
   expect(await found()).toEqual({ total: 3, shown: 3 })
   await db.execute(sql`delete from businesses where slug in ('vyf', 'ses')`)
   expect(await found()).toEqual({ total: 1, shown: 1 })
+})
+
+it('what is remembered of an understood search ends with an edit that no list shows', async () => {
+  await db.execute(sql`
+    insert into businesses (slug, name, industry, area, plan_status, is_listing_published, amenities)
+    select 'kelp-' || i, 'Kelpwoud ' || i, 'Fitness', 'City Bowl', 'FREE', true, '["WiFi"]' from generate_series(1, 1001) i`)
+  const understood = async () => {
+    const asked = searchFilters(new URLSearchParams('search=wifi+kelpwoud'))
+    return (await findBusinesses(anonymous, { filters: asked })).understood?.total
+  }
+  expect(await understood()).toBe(1001)
+  expect(await understood()).toBe(1001)
+  await db.execute(sql`update businesses set amenities = '[]' where slug = 'kelp-7'`)
+  expect(await understood()).toBe(1000)
 })

@@ -158,6 +158,13 @@ describe('what a search means', () => {
     expect(found.others).not.toContain('draft')
   })
 
+  it('shows any business where words say only how or when', async () => {
+    expect((await find({ search: 'cheap, near me', area: 'Helderberg' })).others).toEqual(['far'])
+    const open = await find({ search: 'open now' })
+    expect(open.understood).toMatchObject({ loose: true, total: 7 })
+    expect((await find({ search: '?!' })).total).toBe(0)
+  })
+
   it('offers the nearest names where nothing is understood', async () => {
     const found = await find({ search: 'pipedream' })
     expect(found.total).toBe(0)

@@ -47,6 +47,12 @@ describe('a query', () => {
     ['emergency plumber', ['Plumbers']],
     ['ulungiso lwefowuni', ['Phone repairs']],
     ['visrestuarant', ['Restaurants']],
+    ['phone screen repair', ['Phone repairs']],
+    ['repair', ['Handymen']],
+    ['umntu wokulungisa umbane ephilippi', ['Electricians', '@Philippi']],
+    ['iinwele ezilukiweyo', ['Braids']],
+    ['oppasser delft', ['Schools and crèches', '@Delft']],
+    ['umpheki wemitshato', ['Catering']],
     ['24 hours', []],
     ['& / !', []],
   ])('%j is read as %j', (text, parts) => {
