@@ -7,12 +7,26 @@ import { refusedAnswer } from './kept-reply.server.ts'
 import { refusable } from './refusable.server.ts'
 import { statusOf } from './status.ts'
 
-const isFieldName = (name: unknown): boolean =>
-  typeof name === 'string' && name.length <= 200 && !/\[\d{4,}\]/.test(name)
+const isFieldName = (name: unknown): boolean => typeof name === 'string' && name.length <= 200
+
+/** More than the largest form has, in fields and in places of lists. */
+const [maxFields, maxPlaces] = [3000, 2000]
+
+/** How many places the lists have that names like `special[7].spans[0]` ask for: each is filled up to its index. */
+function placesOf(names: unknown[]): number {
+  const lengths = new Map<string, number>()
+  for (const name of names.map(String)) {
+    for (const { index, 1: at } of name.matchAll(/\[(\d+)\]/g)) {
+      const list = name.slice(0, index)
+      lengths.set(list, Math.max(lengths.get(list) ?? 0, Number(at) + 1))
+    }
+  }
+  return [...lengths.values()].reduce((sum, length) => sum + length, 0)
+}
 
 /**
- * Throws where a field name or conform's hidden intent has a huge list index, which would allocate an array of that
- * size.
+ * Throws where fields are more than ours, since one that comes again is looked through each time, or where their names
+ * or conform's hidden intent have huge lists made, or many of them within each other.
  */
 function refuseTamperedNames(form: FormData): void {
   const intent = form.get('__intent__')
@@ -20,7 +34,9 @@ function refuseTamperedNames(form: FormData): void {
   const { name, index } = (parsedIntent.payload ?? {}) as { name?: unknown; index?: unknown }
   const names = [...form.keys(), ...(name === undefined ? [] : [name])]
   const fits = index === undefined || (Number.isInteger(index) && Math.abs(Number(index)) < 1000)
-  if (!fits || !names.every(isFieldName)) throw new RangeError('No form of ours has such a field')
+  const areFew = names.length <= maxFields && names.every(isFieldName)
+  if (!fits || !areFew || placesOf(names) > maxPlaces)
+    throw new RangeError('No form of ours has such a field')
 }
 
 /** Parses the form. Throws DomainError `invalid` where names or conform's own fields were tampered with. */

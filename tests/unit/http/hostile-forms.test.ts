@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { DomainError } from '#app/domain/errors.ts'
+import { handleForm } from '#app/http/form.server.ts'
+
+/** As long as a form may be. */
+const length = 60_000
+
+const forms = {
+  'lists within lists': (at: number) => `${at}[${999 - at}]${'[999]'.repeat(36)}=y`,
+  'lists side by side': (at: number) => `f${at}[999]=y`,
+  'lists within one': (at: number) => `f[${at}].g[${at}].h=y`,
+  'a field after field': (at: number) => `f${at}=`,
+  'one field again and again': () => 'f=',
+  'fields within fields': (at: number) => `f${at}${'.a'.repeat(90)}=y`,
+  'broken names': (at: number) => `${'['.repeat(190)}${at}=`,
+}
+
+const refusalOf = (error: unknown) =>
+  error instanceof DomainError ? error.message : Promise.reject(error)
+
+test.each(Object.entries(forms))('a form of %s takes no time', async (_, field) => {
+  let body = ''
+  for (let at = 0; body.length < length && at < 1000; at += 1) body += `${field(at)}&`
+  for (let at = 0; body.length < length; at += 1) body += `${field(at)}&`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const request = new Request('http://localhost/x', { method: 'POST', body, headers })
+  const before = process.cpuUsage()
+  const schema = z.object({ email: z.string() })
+  const answer = await handleForm(request, schema, async () => null).catch(refusalOf)
+  const text = JSON.stringify(answer)
+  const { user, system } = process.cpuUsage(before)
+  expect.soft(text.length).toBeLessThan(10 * length)
+  expect((user + system) / 1000).toBeLessThan(400)
+})
