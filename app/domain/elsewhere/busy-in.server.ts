@@ -27,6 +27,13 @@ const startWorker = (
 const isOutOfMemory = (error: Error & { code?: string }) =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
+type Reading = {
+  days?: number
+  limit?: number
+  megabytes?: number
+  onRead?: (milliseconds: number) => void
+}
+
 const tooLarge: ReadCalendar = { ok: false, why: 'too-large' }
 
 /** What a worker answers, or that it took more than it may. */
@@ -47,13 +54,19 @@ async function answerOf(worker: Worker, limit: number): Promise<ReadCalendar> {
 
 /**
  * When a calendar (RFC 5545) says that somebody is busy, from a day before `now` to `days` after it: recurrences,
- * exceptions and zones counted in; cancelled and transparent events not. Titles are not read.
+ * exceptions and zones counted in; cancelled and transparent events not. Titles are not read. `onRead` hears how long
+ * it took, without the wait for others.
  */
 export function busyIn(
   text: string,
   now: Date,
-  { days = 400, limit = timeLimit, megabytes = memoryLimit } = {},
+  { days = 400, limit = timeLimit, megabytes = memoryLimit, onRead }: Reading = {},
 ): Promise<ReadCalendar> {
   const window = { from: now.getTime() - day, until: now.getTime() + days * day }
-  return inTurn(() => answerOf(startWorker({ text, window }, megabytes), limit))
+  return inTurn(async () => {
+    const begun = performance.now()
+    const read = await answerOf(startWorker({ text, window }, megabytes), limit)
+    onRead?.(performance.now() - begun)
+    return read
+  })
 }

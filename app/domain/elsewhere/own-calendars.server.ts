@@ -14,7 +14,7 @@ import { isUuid } from '#app/domain/uuid.ts'
 import { parseCalendarUrl } from '#app/gateways/calendars/address.ts'
 import { allowsPrivateCalendars, calendarGateway } from '#app/gateways/calendars/current.server.ts'
 import { failureSentence, type CalendarFailure } from './failures.ts'
-import { fetchBusy, replaceBusy } from './read.server.ts'
+import { fetchBusy, replaceBusy, triedBy } from './read.server.ts'
 import { urlMessage } from './schema.ts'
 
 /** A calendar as its owner sees it: the address itself is a secret. */
@@ -81,7 +81,7 @@ export async function connectCalendar(
   if (url === null) throw refuseUrl(urlMessage)
   const message = 'You have tried that often. Please try again in a while.'
   await countUse('calendar-read', business.id, message, tx)
-  const read = await fetchBusy(url, fetch, now)
+  const { read, took } = await fetchBusy(url, fetch, now)
   if (!read.ok) throw refuseUrl(failureSentence[read.why])
   await tx.transaction(async (inner) => {
     const { id: businessId } = await lockOwnBusiness(actor, undefined, inner)
@@ -96,7 +96,7 @@ export async function connectCalendar(
       .where(and(eq(outsideCalendars.businessId, businessId), isTheirs))
     const [row] = await inner
       .insert(outsideCalendars)
-      .values({ businessId, staffId: personId, url, triedAt: now, readAt: now })
+      .values({ businessId, staffId: personId, url, triedAt: triedBy(now, took), readAt: now })
       .returning({ id: outsideCalendars.id })
     if (!row) throw new Error('the calendar was not kept')
     await replaceBusy({ businessId, calendarId: row.id, staffId: personId }, read.busy, inner)

@@ -9,15 +9,26 @@ import type { FetchCalendar } from '#app/gateways/calendars/port.ts'
 import { busyIn, type ReadCalendar } from './busy-in.server.ts'
 import type { CalendarFailure } from './failures.ts'
 
-/** Fetches and reads a calendar, outside of any transaction. */
+/** Fetches and reads a calendar, outside of any transaction; `took` without the wait for other calendars. */
 export async function fetchBusy(
   url: string,
   fetchCalendar: FetchCalendar,
   now: Date,
-): Promise<ReadCalendar | { ok: false; why: CalendarFailure }> {
+): Promise<{ read: ReadCalendar | { ok: false; why: CalendarFailure }; took: number }> {
+  const begun = performance.now()
   const fetched = await fetchCalendar(url)
-  return fetched.ok ? busyIn(fetched.text, now) : fetched
+  let took = performance.now() - begun
+  if (!fetched.ok) return { read: fetched, took }
+  const read = await busyIn(fetched.text, now, { onRead: (milliseconds) => (took += milliseconds) })
+  return { read, took }
 }
+
+/**
+ * As if it had been tried later, where it took more than two seconds: slow calendars wait longer, lest fifty of one
+ * business keep those of all others from being read.
+ */
+export const triedBy = (now: Date, took: number): Date =>
+  new Date(now.getTime() + 600 * Math.max(0, took - 2000))
 
 type Key = { businessId: string; calendarId: string }
 
@@ -52,7 +63,7 @@ export async function readCalendar(
   if (!isUuid(key.businessId) || !isUuid(key.calendarId)) return
   const [calendar] = await tx.select().from(outsideCalendars).where(isCalendar(key))
   if (!calendar) return
-  const read = await fetchBusy(calendar.url, fetchCalendar, now)
+  const { read, took } = await fetchBusy(calendar.url, fetchCalendar, now)
   await tx.transaction(async (inner) => {
     const [still] = await inner
       .select({ url: outsideCalendars.url })
@@ -62,7 +73,10 @@ export async function readCalendar(
     if (still?.url !== calendar.url) return
     await inner
       .update(outsideCalendars)
-      .set({ triedAt: now, ...(read.ok ? { readAt: now, failure: null } : { failure: read.why }) })
+      .set({
+        triedAt: triedBy(now, took),
+        ...(read.ok ? { readAt: now, failure: null } : { failure: read.why }),
+      })
       .where(isCalendar(key))
     if (!read.ok) return
     await replaceBusy({ ...key, staffId: calendar.staffId }, read.busy, inner)

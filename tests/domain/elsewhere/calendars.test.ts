@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { system, type Actor } from '#app/domain/actor.ts'
 import { availability } from '#app/domain/availability/availability.server.ts'
 import { ownCalendar } from '#app/domain/calendar/calendar.server.ts'
@@ -171,4 +171,36 @@ test('it comes with Basic', async () => {
   const { actor } = await makeSalon('FREE')
   const { fetch, url } = await calendarServer(afternoon())
   expect(await codeOf(connectAs(actor, () => fetch(url)))).toBe('forbidden')
+})
+
+test('a calendar whose server takes its time is read so much more seldom', async () => {
+  const { actor, businessId } = await makeSalon()
+  const { fetch, url } = await calendarServer(afternoon())
+  await connectAs(actor, () => fetch(url))
+  const [row] = await db
+    .select()
+    .from(outsideCalendars)
+    .where(eq(outsideCalendars.businessId, businessId))
+  const read = async (seconds: number) => {
+    const begun = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(begun)
+    const now = new Date()
+    await readCalendar(
+      { businessId, calendarId: row?.id ?? '' },
+      async () => {
+        clock.mockReturnValue(begun + seconds * 1000)
+        return { ok: true, text: afternoon() }
+      },
+      db,
+      now,
+    )
+    clock.mockRestore()
+    const [after] = await db
+      .select()
+      .from(outsideCalendars)
+      .where(eq(outsideCalendars.businessId, businessId))
+    return ((after?.triedAt.getTime() ?? 0) - now.getTime()) / 60_000
+  }
+  expect(await read(1)).toBe(0)
+  expect(await read(10)).toBe(80)
 })
