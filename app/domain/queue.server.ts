@@ -79,6 +79,32 @@ export const renamedJobs: Record<string, keyof Jobs> = {
   'end-unclaimed': 'cancel-unclaimed',
 }
 
+const asksPayments: Set<string> = new Set<keyof Jobs>([
+  'confirm-checkout',
+  'process-provider-event',
+  'end-subscription',
+  'move-next-payment',
+  'end-renewal',
+  'cancel-unclaimed',
+  'send-refund',
+  'send-renewal-mail',
+  'sync-customer',
+  'reconcile-payments',
+])
+
+/** What a job waits for; each side has workers of its own. */
+export type Side = 'mail' | 'payments' | 'calendars' | 'other'
+
+export function sideOf(name: string): Side {
+  if (name === 'send-mail') return 'mail'
+  if (name === 'read-calendar') return 'calendars'
+  return asksPayments.has(name) ? 'payments' : 'other'
+}
+
+/** For a statement that adds a job: wakes a worker of its side. graphile-worker's own word names no job, and would wake all. */
+export const wake = (name: keyof Jobs): SQL =>
+  sql`pg_notify('jobs:insert', json_build_object('side', ${sideOf(name)}::text, 'r', random())::text)`
+
 /** Attempts per job, with a backoff from seconds to six hours: about four days. */
 export const maxAttempts = 25
 
@@ -103,8 +129,9 @@ export async function enqueue<Name extends keyof Jobs>(
     maxAttempts?: number
   } = {},
 ): Promise<void> {
+  const isLater = options.runAt !== undefined && options.runAt.getTime() > Date.now()
   await tx.execute(sql`
-    select graphile_worker.add_job(
+    select ${isLater ? sql`` : sql`${wake(name)}, `}graphile_worker.add_job(
       ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
       queue_name => ${options.queue ?? null}::text,
@@ -115,7 +142,7 @@ export async function enqueue<Name extends keyof Jobs>(
     )`)
 }
 
-/** A job for each row of the statement that it stands in; the payload is JSON. */
+/** A job for each row of the statement that it stands in, beside `wake`; the payload is JSON. */
 export const addJob = (name: keyof Jobs, payload: SQL): SQL =>
   sql`(graphile_worker.add_job(${name}::text, payload => ${payload}, max_attempts => ${maxAttempts}::int)).id`
 
@@ -133,7 +160,7 @@ export async function enqueueEach<Name extends keyof Jobs>(
     runAt: runAt?.(payload)?.toISOString() ?? null,
   }))
   await tx.execute(sql`
-    select graphile_worker.add_job(${name}::text, payload => job->'payload',
+    select ${runAt ? sql`` : sql`${wake(name)}, `}graphile_worker.add_job(${name}::text, payload => job->'payload',
       run_at => (job->>'runAt')::timestamptz,
       max_attempts => ${maxAttempts}::int, job_key => job->>'key', job_key_mode => 'preserve_run_at')
     from json_array_elements(${JSON.stringify(jobs)}::json) as job`)

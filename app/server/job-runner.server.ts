@@ -5,6 +5,8 @@ import { announce, sessionAddress, withdraw } from '#db/client.server.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
 import { log } from '#app/log.server.ts'
 import { Fault } from '#app/log/fault.ts'
+import type { Side } from '#app/domain/queue.server.ts'
+import { isForSide } from './work-by-side.ts'
 import { WorkFailed } from './work-failed.ts'
 
 // The queue's own words quote errors, and settings with passwords: only what went wrong is passed on.
@@ -65,14 +67,19 @@ function ignoreNudges({ worker }: { worker: { nudge: () => boolean } }): void {
   worker.nudge = () => false
 }
 
-/** Begins working off one side of the queue; the scheduler also enqueues what is due by the crontab. */
-export const beginRunner = (
-  pgPool: Pool,
-  taskList: TaskList,
-  { isScheduler }: { isScheduler: boolean },
-): Promise<Runner> =>
+/** Lets a new job wake workers of its own side alone: those of the others would ask for it in vain. */
+const wakeOnly =
+  (side: Side) =>
+  ({ message }: { message: { payload?: string } }): void => {
+    if (!isForSide(side, message.payload ?? '')) message.payload = '{"count":0}'
+  }
+
+/** Begins working off one side of the queue; one of them also enqueues what is due by the crontab. */
+export const beginRunner = (pgPool: Pool, taskList: TaskList, side: Side): Promise<Runner> =>
   run({
-    events: new EventEmitter().on('worker:release', ignoreNudges),
+    events: new EventEmitter()
+      .on('worker:release', ignoreNudges)
+      .on('pool:listen:notification', wakeOnly(side)),
     pgPool,
     concurrency,
     pollInterval: 2000,
@@ -80,7 +87,7 @@ export const beginRunner = (
     // A pooler lends another connection for the next transaction.
     noPreparedStatements: sessionAddress().isPooled,
     taskList,
-    ...(isScheduler ? { crontab } : { parsedCronItems: [] }),
+    ...(side === 'other' ? { crontab } : { parsedCronItems: [] }),
     preset: presence,
     logger: quietly,
   })

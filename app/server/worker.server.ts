@@ -2,7 +2,7 @@ import type { JobHelpers, Runner, TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
-import { type Jobs, renamedJobs } from '#app/domain/queue.server.ts'
+import { type Jobs, renamedJobs, type Side } from '#app/domain/queue.server.ts'
 import { beginRunner, watchRunner } from './job-runner.server.ts'
 import { postpone } from './postpone.server.ts'
 import { queuePool } from './queue-pool.server.ts'
@@ -87,8 +87,7 @@ class RenewedRunners {
     }
     for (const [side, taskList] of Object.entries(bySide(this.#taskList))) {
       try {
-        const isScheduler = side === 'other'
-        runners.push(await beginRunner(this.#pool, taskList, { isScheduler }))
+        runners.push(await beginRunner(this.#pool, taskList, side as Side))
       } catch (error) {
         await end()
         throw error

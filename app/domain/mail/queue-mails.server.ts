@@ -3,7 +3,7 @@ import type { WithSubquery } from 'drizzle-orm/subquery'
 import type { Database } from '#db/client.server.ts'
 import { mails, type Mailbox, type MailAttachment } from '#db/schema/index.ts'
 import { oneLine, withoutControls } from '#app/one-line.ts'
-import { addJob } from '#app/domain/queue.server.ts'
+import { addJob, wake } from '#app/domain/queue.server.ts'
 import { type MailContent, plainText } from './content.ts'
 
 export type MailDraft = {
@@ -52,6 +52,9 @@ export async function queueMails(
   )
   await tx
     .with(...beside, written)
-    .select({ job: addJob('send-mail', sql`json_build_object('mailId', ${written.mailId})`) })
+    .select({
+      woken: wake('send-mail'),
+      job: addJob('send-mail', sql`json_build_object('mailId', ${written.mailId})`),
+    })
     .from(written)
 }

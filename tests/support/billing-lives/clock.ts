@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { sideOf } from '#app/domain/queue.server.ts'
 
 /**
  * Has `now()` of a database follow a clock that can be moved: what is not yet connected finds it before the
@@ -43,9 +44,22 @@ export async function movableNow(sql: postgres.Sql): Promise<void> {
 /** Has the server look at once for work that has come due, if there is any. */
 export async function announceWork(sql: postgres.Sql): Promise<void> {
   await sql`
-    select pg_notify('jobs:insert', '{"r":1,"count":1}') where exists (
+    select pg_notify('jobs:insert', '{"count":1}') where exists (
       select from graphile_worker._private_jobs
       where run_at <= now() and attempts < max_attempts and locked_at is null)`
+}
+
+/** Adds work as the product does; with a key, in the place of what waits under it. */
+export async function addWork(
+  sql: postgres.Sql,
+  task: string,
+  payload: object,
+  key: string | null = null,
+): Promise<void> {
+  const word = JSON.stringify({ side: sideOf(task) })
+  await sql`
+    select pg_notify('jobs:insert', ${word}::text), graphile_worker.add_job(
+      ${task}::text, ${JSON.stringify(payload)}::text::json, job_key => ${key}::text)`
 }
 
 export type Clock = {

@@ -1,13 +1,11 @@
 import { day } from '#app/domain/local-time.ts'
+import { addWork } from './clock.ts'
 import { visitor } from './visitor.ts'
 import type { News, World } from './world.ts'
 
 /** Puts an event of the provider's on its way; it is signed as the server's own are. */
-async function tell(world: World, event: string, data: unknown): Promise<void> {
-  await world.sql`
-    select graphile_worker.add_job('send-sandbox-event',
-      json_build_object('body', ${JSON.stringify({ event, data })}::text))`
-}
+const tell = ({ sql }: World, event: string, data: unknown): Promise<void> =>
+  addWork(sql, 'send-sandbox-event', { body: JSON.stringify({ event, data }) })
 
 /** What is due at the provider by now happens: renewals, and the end of what no longer renews. */
 async function takeTurns(world: World, paid: () => boolean, news: News): Promise<void> {

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { ask } from './ask.ts'
-import { announceWork, movableNow, movedClock } from './clock.ts'
+import { addWork, announceWork, movableNow, movedClock } from './clock.ts'
 import { startProvider, type Held } from './provider.ts'
 import { visitor } from './visitor.ts'
 
@@ -108,7 +108,7 @@ export async function startWorld() {
   }
 
   const run = async (task: string) => {
-    await sql`select graphile_worker.add_job(${task}::text, '{}'::json, job_key => ${`model-${task}`}::text)`
+    await addWork(sql, task, {}, `model-${task}`)
     await settle()
   }
 
