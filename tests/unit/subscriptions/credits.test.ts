@@ -44,6 +44,16 @@ describe('the rest of Basic on the day Premium begins', () => {
     expect(creditsOf(payments)[0]?.source).toBe(payments[2]?.reference)
   })
 
+  test('is whole where a month of Basic was paid days early: what is left of the one before counts too', () => {
+    const basics = [paid('BASIC', '2026-02-10T08:00'), paid('BASIC', '2026-03-06T08:00')]
+    const payments = [...basics, paid('PREMIUM', '2026-03-06T08:00:01')]
+    // Four of 28 days, and a month.
+    expect(found(payments)).toEqual([unusedBasic(2, 1415), unusedBasic(11, 9900)])
+    expect(creditsOf(payments).map(({ source }) => source)).toEqual(
+      basics.map(({ reference }) => reference),
+    )
+  })
+
   test('counts for the first month of Premium alone', () => {
     const payments = [
       paid('BASIC', '2026-03-10T08:00'),

@@ -26,8 +26,9 @@ function trialCredit(payment: PricedPayment, all: PricedPayment[], trial: TrialF
 }
 
 /**
- * The rest of Basic on the day Premium is first paid, as days of Premium: the share of the month that is unused, of what
- * was paid for it and not given back, divided by what a day of Premium costs. Both are rounded up.
+ * The rest of Basic on the day Premium is first paid, as days of Premium: the share of its month that is unused, of what
+ * was paid for it and not given back, divided by what a day of Premium costs. Both are rounded up. Where a payment came
+ * days early, a rest of the one before is left too.
  */
 function restOfBasic(
   premium: PricedPayment,
@@ -36,23 +37,23 @@ function restOfBasic(
   trial: TrialFact | null,
 ): Credit[] {
   const before = all.filter(({ paidAt }) => paidAt < premium.paidAt)
-  const basic = before.findLast(({ plan }) => plan === 'BASIC')
-  const used = before.some(
-    ({ plan, paidAt }) => plan === 'PREMIUM' && basic && paidAt >= basic.paidAt,
-  )
-  const end = paidTimeOf({ payments: before, credits }, 'BASIC')?.until
-  if (!basic || !end || used) return []
+  const basics = before.filter(({ plan }) => plan === 'BASIC')
+  const usedUntil = before.findLast(({ plan }) => plan === 'PREMIUM')?.paidAt
+  const endOf = (count: number) =>
+    Number(paidTimeOf({ payments: basics.slice(0, count), credits }, 'BASIC')?.until)
+  const { reference, paidAt } = premium
   // Basic waits while a trial runs.
-  const from = Math.max(premium.paidAt.getTime(), trial?.endsAt.getTime() ?? 0)
-  const unused = end.getTime() - from
-  if (unused <= 0) return []
-  const basicMonth = monthAfter(basic.paidAt).getTime() - basic.paidAt.getTime()
-  const premiumMonth = (monthAfter(premium.paidAt).getTime() - premium.paidAt.getTime()) / day
-  const kept = basic.amountCents - (basic.refundedCents ?? 0)
-  const cents = Math.min(kept, Math.ceil((kept * unused) / basicMonth))
-  const days = Math.ceil((cents * premiumMonth) / premium.amountCents)
-  const { reference } = premium
-  return [{ reason: 'unused-basic', reference, source: basic.reference, days, cents }]
+  const from = Math.max(paidAt.getTime(), trial?.endsAt.getTime() ?? 0)
+  const premiumMonth = (monthAfter(paidAt).getTime() - paidAt.getTime()) / day
+  return basics.flatMap((basic, index) => {
+    const unused = endOf(index + 1) - Math.max(from, endOf(index) || 0)
+    if (unused <= 0 || (usedUntil && usedUntil >= basic.paidAt)) return []
+    const basicMonth = monthAfter(basic.paidAt).getTime() - basic.paidAt.getTime()
+    const kept = basic.amountCents - (basic.refundedCents ?? 0)
+    const cents = Math.min(kept, Math.ceil((kept * unused) / basicMonth))
+    const days = Math.ceil((cents * premiumMonth) / premium.amountCents)
+    return [{ reason: 'unused-basic', reference, source: basic.reference, days, cents } as const]
+  })
 }
 
 /**
