@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { day, hour, minute } from '#app/domain/local-time.ts'
@@ -34,6 +34,25 @@ describe('a checkout that was given up', () => {
     expect(await asked(0)).toBe(true)
     expect(await asked(every - minute)).toBe(false)
     expect(await asked(every + minute)).toBe(true)
+  })
+
+  test('is asked about before those that were asked, however many were opened and left', async () => {
+    const made = await makeProvider()
+    const { reference } = await openPayFirst(made)
+    await change(reference, { createdAt: ago(hour) })
+    const [row] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
+    const left = Array.from({ length: 200 }, () => ({
+      ...row!,
+      ...{ reference: `cptgems-${crypto.randomUUID().replaceAll('-', '')}`, askedAt: ago(hour) },
+    }))
+    await db.insert(checkouts).values(left)
+    expect(await takePendingCheckouts(new Date())).toContain(reference)
+    await db.delete(checkouts).where(
+      inArray(
+        checkouts.reference,
+        left.map((one) => one.reference),
+      ),
+    )
   })
 
   test('is not asked about after a month, nor once it is paid', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import { day, hour, minute } from '#app/domain/local-time.ts'
@@ -42,7 +42,8 @@ export async function takePendingCheckouts(now: Date, tx: Database = db): Promis
         ),
       ),
     )
-    .orderBy(checkouts.askedAt, checkouts.createdAt)
+    // Those never asked about first: however many are opened and left, one that was paid gets its turn.
+    .orderBy(sql`${checkouts.askedAt} nulls first`, checkouts.createdAt)
     .limit(200)
   const references = rows.map(({ reference }) => reference)
   if (references.length > 0) {
