@@ -1,4 +1,5 @@
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
+import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import {
   planWords,
   statusLabel,
@@ -29,7 +30,7 @@ const creditedPlan = ({ plan, follower, status }: OwnBilling): PaidPlan => {
   return paid === 'BASIC' ? 'BASIC' : 'PREMIUM'
 }
 
-function PlanNow({ billing }: { billing: OwnBilling }) {
+function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const [first, ...more] = [
     ...planWords(billing),
     ...pendingCancellationWords(billing.pendingCancellations),
@@ -51,7 +52,7 @@ function PlanNow({ billing }: { billing: OwnBilling }) {
         </p>
       ))}
       {billing.credits.map((credit) => (
-        <p key={credit.reason} className="mt-2 text-muted">
+        <p key={`${credit.reason} ${credit.days} ${credit.cents}`} className="mt-2 text-muted">
           {creditText(credit, creditedPlan(billing))} It is counted already.
         </p>
       ))}
@@ -61,17 +62,19 @@ function PlanNow({ billing }: { billing: OwnBilling }) {
           {billing.card.expires ? `, expires ${billing.card.expires}` : ''}
         </p>
       ) : null}
-      <PlanActions billing={billing} />
+      <PlanActions billing={billing} due={due} />
     </section>
   )
 }
 
 export function OwnPlan({
   billing,
+  due,
   receipts,
   reply,
 }: {
   billing: OwnBilling
+  due: Quote | null
   receipts: ReceiptRow[]
   reply: FormReply | undefined
 }) {
@@ -88,7 +91,7 @@ export function OwnPlan({
         </p>
       ) : null}
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <PlanNow billing={billing} />
+        <PlanNow billing={billing} due={due} />
         <OwnReceipts receipts={receipts} />
       </div>
     </>

@@ -1,7 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
-import { dateText } from '#app/domain/subscriptions/mails/words.ts'
+import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
+import { dateText, undoWords } from '#app/domain/subscriptions/mails/words.ts'
 import { catalogue, randText, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { planName } from '#app/ui/desk/figures.ts'
@@ -37,7 +38,7 @@ const endWords = ({ plan, status, follower, paidUntil, serviceUntil }: OwnBillin
 
 const monthly = (plan: PaidPlan) => randText(catalogue[plan].cents)
 
-function PayNow({ plan, until }: { plan: PaidPlan; until: Date | null }) {
+function PayNow({ plan, nextPaymentAt }: Quote) {
   return (
     <div>
       <Intent intent="payNow" pending="One moment..." className="btn btn-coral">
@@ -45,21 +46,19 @@ function PayNow({ plan, until }: { plan: PaidPlan; until: Date | null }) {
       </Intent>
       <p className="mt-2 text-sm text-muted">
         {monthly(plan)} is taken today, with any card. The next payment of {monthly(plan)} is then
-        on {dateText(until)}.
+        on {dateText(nextPaymentAt)}.
       </p>
     </div>
   )
 }
 
-function Undo({ plan, paidUntil }: { plan: PaidPlan; paidUntil: Date | null }) {
+function Undo({ plan, billing }: { plan: PaidPlan; billing: OwnBilling }) {
   return (
     <div>
       <Intent intent="undo" pending="One moment..." className="btn btn-action">
         Undo: keep {planName(plan)}
       </Intent>
-      <p className="mt-2 text-sm text-muted">
-        Nothing is taken today. The next payment of {monthly(plan)} is on {dateText(paidUntil)}.
-      </p>
+      <p className="mt-2 text-sm text-muted">{undoWords(plan, billing)}</p>
     </div>
   )
 }
@@ -108,16 +107,14 @@ function CancelPlan({ billing }: { billing: OwnBilling }) {
 }
 
 /** What an owner can do about the plan now. */
-export function PlanActions({ billing }: { billing: OwnBilling }) {
+export function PlanActions({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const { plan, status, hasCard, renews, paidUntil, serviceUntil } = billing
   const paidPlan = plan === 'BASIC' || plan === 'PREMIUM' ? plan : null
   const runs = status === 'active' || status === 'past-due'
   return (
     <div className="mt-6 space-y-4">
-      {status === 'past-due' && paidPlan ? (
-        <PayNow plan={paidPlan} until={billing.payNowUntil} />
-      ) : null}
-      {billing.mayUndo && paidPlan ? <Undo plan={paidPlan} paidUntil={paidUntil} /> : null}
+      {due ? <PayNow {...due} /> : null}
+      {billing.mayUndo && paidPlan ? <Undo plan={paidPlan} billing={billing} /> : null}
       {billing.mayStartTrial ? <StartTrial /> : null}
       <div className="flex flex-wrap gap-3">
         {hasCard && status !== 'ended' ? (

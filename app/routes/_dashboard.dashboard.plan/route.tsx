@@ -6,10 +6,11 @@ import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.t
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { payNow } from '#app/domain/subscriptions/checkout/pay-now.server.ts'
+import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
 import { startTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
-import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { catalogue, isPaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { planIntent, type PlanIntent } from '#app/domain/subscriptions/checkout/schema.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
@@ -27,7 +28,10 @@ export const meta = pageTitle('Your plan')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
-  return { billing: await ownBilling(actor), receipts: await ownReceipts(actor) }
+  const billing = await ownBilling(actor)
+  const { plan, status } = billing
+  const due = status === 'past-due' && isPaidPlan(plan) ? await quoteFor(actor, plan) : null
+  return { billing, due, receipts: await ownReceipts(actor) }
 })
 
 const successToast = (title: string, description: string) =>

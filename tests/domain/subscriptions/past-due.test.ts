@@ -5,10 +5,11 @@ import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.ser
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { payNow } from '#app/domain/subscriptions/checkout/pay-now.server.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
-import { planNotice, planWords } from '#app/domain/subscriptions/mails/words.ts'
+import { planNotice, planWords, undoWords } from '#app/domain/subscriptions/mails/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { quoteWords } from '#app/domain/subscriptions/checkout/quote.ts'
@@ -17,7 +18,7 @@ import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms } from '#db/schema/index.ts'
 import { tasksAbout } from '#tests/support/billing-tasks.ts'
-import { businessNow, codeOf, strangers } from '#tests/support/dashboard.ts'
+import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 /** A Premium subscriber whose renewal came due some days ago and failed, or was never heard of. */
@@ -102,7 +103,6 @@ test('a month that is paid late runs from the day it was due, and so does the ne
   const made = await unpaid({ daysPaid: fiveDaysLate })
   const { actor, business, due } = made
   const ends = monthAfter(due)
-  expect((await ownBilling(actor)).payNowUntil).toEqual(ends)
   expect(quoteWords(await quoteFor(actor, 'PREMIUM')).at(-1)).toContain(`taken on ${text(ends)},`)
   const { reference } = await payNow(actor, {}, made.provider)
   await made.hear(made.fake.pay(reference))
@@ -171,26 +171,34 @@ test('a payment that fails hours before what is paid ends, and is made at once, 
   const ends = (await ownBilling(actor)).paidUntil!
   await made.hear(made.fake.renew(code, false))
   made.fake.setNow(new Date())
-  expect((await ownBilling(actor)).payNowUntil).toEqual(monthAfter(ends))
+  const promised = await quoteFor(actor, 'PREMIUM')
   const { reference } = await payNow(actor, {}, made.provider)
   await made.hear(made.fake.pay(reference))
   expect(await tasksAbout(reference)).toEqual([])
-  expect((await ownBilling(actor)).paidUntil).toEqual(monthAfter(ends))
+  const { paidUntil, nextPaymentAt } = await ownBilling(actor)
+  expect(paidUntil).toEqual(monthAfter(ends))
+  expect(Math.abs(Number(nextPaymentAt) - Number(promised.nextPaymentAt))).toBeLessThan(60_000)
 })
 
-test('a payment that fails before what is paid ends is promised and taken for a month from now', async () => {
+test('a payment that fails long before what is paid ends is due four days before, and not sold earlier', async () => {
   const made = await makeProvider()
-  made.fake.setNow(new Date(Date.now() - 25 * day))
-  const { actor, code } = await makeSubscriber(made)
+  made.fake.setNow(new Date(Date.now() - 20 * day))
+  const { actor, owner, business, code } = await makeSubscriber(made)
+  const ends = (await ownBilling(actor)).paidUntil!
   const subscription = made.fake.subscriptions.get(code)
   if (subscription) subscription.next = new Date(Date.now() - day)
   await made.hear(made.fake.renew(code, false))
   made.fake.setNow(new Date())
-  const { payNowUntil } = await ownBilling(actor)
-  const { reference } = await payNow(actor, {}, made.provider)
-  await made.hear(made.fake.pay(reference))
-  const { paidUntil } = await ownBilling(actor)
-  expect(Math.abs(Number(payNowUntil) - Number(paidUntil))).toBeLessThan(60_000)
+  const billing = await ownBilling(actor)
+  expect(billing).toMatchObject({ status: 'active', paidUntil: ends })
+  expect(billing.nextPaymentAt).toEqual(made.fake.subscriptions.get(code)?.next)
+  expect(await codeOf(payNow(actor, {}, made.provider))).toBe('conflict')
+  const again = openCheckout(actor, subscriber('PREMIUM', owner.email), {}, made.provider)
+  expect(await codeOf(again)).toBe('conflict')
+  const due = new Date(ends.getTime() - 4 * day)
+  const [terms] = await db.select().from(planTerms).where(eq(planTerms.businessId, business.id))
+  expect(terms).toMatchObject({ status: 'active', reviewAt: due })
+  expect(await ownBilling(actor, db, due)).toMatchObject({ status: 'past-due', paidUntil: ends })
 })
 
 test('who pays again after the plan ended begins a month of their own', async () => {
@@ -249,6 +257,31 @@ test('who pays again when the month that was due is over pays nothing for the da
   const again = await openCheckout(one.actor, subscriber('PREMIUM', one.owner.email), {}, provider)
   await hear(fake.pay(again.reference))
   expect(text((await ownBilling(one.actor)).paidUntil!)).toBe(text(monthAfter(new Date())))
+})
+
+test('who cancels while a payment is due and undoes it has that payment due again', async () => {
+  const { actor, provider, graceEnds } = await unpaid()
+  await cancelSubscription(actor, provider)
+  const ending = await ownBilling(actor)
+  expect(ending).toMatchObject({ status: 'ending', mayUndo: true })
+  expect(undoWords('PREMIUM', ending)).toBe(
+    `Nothing is taken today. The payment of R299 that has not gone through is then due again, until ${text(graceEnds)}.`,
+  )
+  await undoPlanChange(actor, provider)
+  expect(await ownBilling(actor)).toMatchObject({ status: 'past-due', serviceUntil: graceEnds })
+})
+
+test('an address that cannot pay any more is refused in words, where there is no field for another', async () => {
+  const { actor, provider, fake, hear } = await unpaid()
+  const typed = subscriber('PREMIUM')
+  await openCheckout(actor, typed, {}, provider)
+  const other = await makeOwner({ planStatus: 'NONE' })
+  const { reference } = await openCheckout(other.actor, typed, {}, provider)
+  await hear(fake.pay(reference))
+  await expect(payNow(actor, {}, provider)).rejects.toMatchObject({
+    ...{ code: 'conflict', fields: undefined },
+    message: expect.stringContaining('You can pay Premium with another address under'),
+  })
 })
 
 test('only the owner of a plan that is due can pay it now', async () => {

@@ -9,7 +9,7 @@ import { catalogue, isPaidPlan } from '../plan/catalogue.ts'
 import { chargedSubscription } from './own-card.server.ts'
 import { cardOfRow } from '../mails/card-words.ts'
 import type { PlanFacts } from '../plan/facts.ts'
-import { earliestPayment, monthAfter, paidTimeOf } from '../plan/paid-time.ts'
+import { paidTimeOf } from '../plan/paid-time.ts'
 import { mayStartTrial } from '../ledger/trial.server.ts'
 import type { OwnBilling, OwnPayment } from './views.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
@@ -48,7 +48,6 @@ export async function ownBilling(
     card: charged && cardOfRow(charged),
     credits: await openCredits(business.id, facts, { state, now }, tx),
     mayUndo: await mayUndo(business.id, state, tx),
-    payNowUntil: state.status === 'past-due' ? monthAfter(dueSince(state, now)) : null,
     mayStartTrial: await mayStartTrial(actor, tx),
     payments: await ownPayments(business.id, tx),
   }
@@ -65,10 +64,6 @@ const mayUndo = async (businessId: string, { plan, status }: PlanState, tx: Data
   status === 'ending' &&
   isPaidPlan(plan) &&
   (await subscriptionToKeep(businessId, plan, tx)) !== null
-
-/** When the month that is due begins: with the payment, where that failed long before what is paid ends. */
-const dueSince = ({ paidUntil }: PlanState, now: Date): Date =>
-  paidUntil && paidUntil.getTime() - now.getTime() <= earliestPayment ? paidUntil : now
 
 async function ownPayments(businessId: string, tx: Database): Promise<OwnPayment[]> {
   const paid = await tx

@@ -34,8 +34,6 @@ export type OwnBilling = {
   credits: CreditWords[]
   /** Whether a plan that is ending can be kept. */
   mayUndo: boolean
-  /** When the month that is due ends, if it is paid now. */
-  payNowUntil: Date | null
   mayStartTrial: boolean
   payments: OwnPayment[]
 }

@@ -5,7 +5,7 @@ import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { openCheckout } from './open.server.ts'
-import { isPaidPlan } from '../plan/catalogue.ts'
+import { catalogue, isPaidPlan } from '../plan/catalogue.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
@@ -45,5 +45,13 @@ export async function payNow(
   if (status !== 'past-due' || !isPaidPlan(plan)) {
     throw new DomainError('conflict', 'No payment is due on your plan.')
   }
-  return openCheckout(actor, { ...(await payerOf(actor, id, tx)), plan }, opened, provider, tx)
+  const payer = await payerOf(actor, id, tx)
+  try {
+    return await openCheckout(actor, { ...payer, plan }, opened, provider, tx)
+  } catch (error) {
+    if (!(error instanceof DomainError && error.fields?.['email'])) throw error
+    // There is no field for an address beside the button.
+    const elsewhere = `You can pay ${catalogue[plan].name} with another address under “List your business”.`
+    throw new DomainError(error.code, `${error.message} ${elsewhere}`, { cause: error })
+  }
 }

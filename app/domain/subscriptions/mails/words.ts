@@ -84,6 +84,18 @@ export function planWords(facts: PlanSummary): string[] {
   }
 }
 
+/** What follows from keeping a plan that ends: one cancelled while a payment was due has that payment due again. */
+export function undoWords(
+  plan: PaidPlan,
+  { paidUntil, serviceUntil }: Pick<PlanSummary, 'paidUntil' | 'serviceUntil'>,
+): string {
+  const price = randText(catalogue[plan].cents)
+  const isDue = paidUntil && serviceUntil && serviceUntil > paidUntil
+  return isDue
+    ? `Nothing is taken today. The payment of ${price} that has not gone through is then due again, until ${dateText(serviceUntil)}.`
+    : `Nothing is taken today. The next payment of ${price} is on ${dateText(paidUntil)}.`
+}
+
 export const statusLabel: Record<PlanSummary['status'], string> = {
   active: 'Active',
   trial: 'Trial',

@@ -17,6 +17,8 @@ export type Cover = {
   serviceUntil: Date
   renewing: boolean
   failed: boolean
+  /** From when a payment that failed can be made otherwise. */
+  payableFrom: Date
   next: Date | null
 }
 
@@ -71,6 +73,7 @@ export function coverOf(facts: PlanFacts, plan: PaidPlan): Cover | null {
     renewing,
     // Of two, the later one pays.
     failed: live.length > 0 && live.every(hasFailed),
+    payableFrom: time?.payableFrom ?? month,
     next: renewing ? maximum(live.flatMap((fact) => fact.nextPaymentAt ?? [])) : null,
   }
 }

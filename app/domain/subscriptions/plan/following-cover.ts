@@ -30,7 +30,7 @@ function followingCover(facts: PlanFacts, plan: PaidPlan, other: Cover): Cover |
   // Of days of grace that the other plan had already it has no more.
   const graceEnds = failed || !renewing ? other.paidUntil : begins
   return {
-    ...{ plan, follows: true, paidUntil: begins, renewing, failed },
+    ...{ plan, follows: true, paidUntil: begins, renewing, failed, payableFrom: begins },
     serviceUntil: new Date(Math.max(begins.getTime(), graceEnds.getTime() + graceMs)),
     next: renewing ? maximum(live.flatMap((fact) => fact.nextPaymentAt ?? [])) : null,
   }

@@ -20,12 +20,12 @@ export const beginOf = ({ paidAt, overdueSeconds = 0 }: Omit<PaymentFact, 'refer
 /**
  * When what was paid for a plan ends: a month after the latest payment or its due day, and its days of credit. The
  * month of one that comes days early follows what is paid; credit that one came too early for is kept for the next month.
- * Null without a payment.
+ * `payableFrom` is when another payment is for the month that follows, and not a second one. Null without a payment.
  */
 export function paidTimeOf(
   { payments, credits = [] }: Pick<PlanFacts, 'payments' | 'credits'>,
   plan: PaidPlan,
-): { lastPaidAt: Date; until: Date } | null {
+): { lastPaidAt: Date; payableFrom: Date; until: Date } | null {
   const own = payments
     .filter((fact) => fact.plan === plan)
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
@@ -45,5 +45,7 @@ export function paidTimeOf(
     until = Math.max(until, ...begins.map((begin) => monthAfter(begin).getTime() + credit))
   }
   const last = own.at(-1)
-  return last ? { lastPaidAt: last.paidAt, until: new Date(until) } : null
+  if (!last) return null
+  const payableFrom = new Date(monthAfter(beginOf(last)).getTime() - earliestPayment)
+  return { lastPaidAt: last.paidAt, payableFrom, until: new Date(until) }
 }

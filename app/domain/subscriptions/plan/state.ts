@@ -53,7 +53,8 @@ function trialState(endsAt: Date, basic: Cover | undefined): PlanState {
 
 /**
  * Computes the state at `now`. Pure: independent of the order of facts. Service continues until the paid period ends,
- * plus seven days if a renewal is due and missing; then the plan is Free. A trial is Premium until it ends.
+ * plus seven days if a renewal is due and missing; then the plan is Free. One that failed so early that paying it would be
+ * a second payment is not due yet. A trial is Premium until it ends.
  */
 export function planStateOf(facts: PlanFacts, now: Date): PlanState {
   const covers = coversOf(facts)
@@ -75,9 +76,9 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
       changesAt: maximum(covers.filter((cover) => cover.paidUntil > now).map((c) => c.paidUntil)),
     }
   }
-  const { plan, paidUntil, serviceUntil, renewing, failed, next } = current
+  const { plan, paidUntil, serviceUntil, renewing, failed, payableFrom, next } = current
   const lateFrom = new Date(paidUntil.getTime() + renewalTolerance)
-  const late = renewing && (failed || now >= lateFrom)
+  const late = renewing && ((failed && now >= payableFrom) || now >= lateFrom)
   const follower = covers.find((cover) => cover.plan !== plan && cover.renewing && !renewing)
   return {
     plan,
@@ -86,6 +87,9 @@ export function planStateOf(facts: PlanFacts, now: Date): PlanState {
     serviceUntil,
     nextPaymentAt: late ? null : (next ?? (renewing ? paidUntil : (follower?.next ?? null))),
     follower: follower?.plan ?? null,
-    changesAt: [paidUntil, lateFrom, serviceUntil].find((instant) => instant > now) ?? null,
+    changesAt:
+      [...(failed ? [payableFrom] : []), paidUntil, lateFrom, serviceUntil].find(
+        (instant) => instant > now,
+      ) ?? null,
   }
 }
