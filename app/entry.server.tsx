@@ -49,6 +49,8 @@ export default function handleRequest(
       </NonceContext.Provider>,
       {
         nonce,
+        // Otherwise what was waited for comes behind the page, where only scripts put it into its place.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(timer)
           const body = new PassThrough()

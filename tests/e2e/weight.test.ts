@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '#db/seed/accounts.ts'
+import { signIn } from '#tests/support/site-people.ts'
 import { visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { watchRequests } from '#tests/support/whole-page.ts'
@@ -37,6 +39,17 @@ async function loads(page: Page, path: string): Promise<Loaded[]> {
 
 const sum = (loaded: Loaded[], fits: RegExp) =>
   loaded.filter(({ type }) => fits.test(type)).reduce((total, { gzipped }) => total + gzipped, 0)
+
+test('an owner’s Today stays within its weight', async () => {
+  const page = await visit({ baseURL: server.url })
+  const { email, password } = demoAccounts.premium
+  // By a page that loads nothing.
+  await signIn(page, email, '/robots.txt', password)
+  // The greeting is for whoever has just signed in.
+  await page.request.get('/dashboard', { headers: { connection: 'close' } })
+  const loaded = await loads(page, '/dashboard')
+  expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(118 * kilobyte)
+})
 
 test('the directory page stays within its weight', async () => {
   const page = await visit({ baseURL: server.url })

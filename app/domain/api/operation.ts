@@ -65,7 +65,10 @@ export const refusalShape = z
     choices: z
       .record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })))
       .optional()
-      .meta({ description: 'Values that would be accepted instead, by field' }),
+      .meta({
+        description:
+          'Values that would be accepted instead, by field; `wait` is a full day that has a waiting list',
+      }),
   })
   .meta({ id: 'Refusal' })
 

@@ -98,7 +98,7 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
   )
 }
 
-export function AnalyticsTab({
+export default function AnalyticsTab({
   business,
   totalBookings,
   statistics,

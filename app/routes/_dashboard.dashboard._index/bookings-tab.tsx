@@ -130,7 +130,7 @@ type Props = {
   reply: FormReply | undefined
 }
 
-export function BookingsTab({ filters, page, mayExport, feed, ...more }: Props) {
+export default function BookingsTab({ filters, page, mayExport, feed, ...more }: Props) {
   const { today, now, business, reply } = more
   return (
     <>

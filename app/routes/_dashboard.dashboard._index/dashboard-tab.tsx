@@ -1,59 +1,45 @@
-import { AnalyticsTab } from './analytics-tab.tsx'
-import { AutomationCard } from './automation-card.tsx'
+import { lazy, Suspense } from 'react'
 import type { TabReply } from './automation-reply.ts'
-import { BookingsTab } from './bookings-tab.tsx'
-import { ListingTab } from '#app/ui/business-forms/listing-tab.tsx'
-import { PictureCard } from '#app/ui/picture-forms/picture-card.tsx'
-import { ProfileTab } from './profile-tab.tsx'
 import type { TabData } from './tab-data.server.ts'
 import { TodayTab } from './today-tab.tsx'
-import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { replyTo } from '#app/ui/desk/refused-save.ts'
-import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 
-export function DashboardTab({
-  content,
-  reply,
-}: {
-  content: TabData
-  reply: TabReply | undefined
-}) {
+// Who looks at today waits for none of the forms and figures beside it.
+const ProfileScreen = lazy(() => import('./profile-screen.tsx'))
+const ListingScreen = lazy(() => import('./listing-screen.tsx'))
+const BookingsTab = lazy(() => import('./bookings-tab.tsx'))
+const AnalyticsTab = lazy(() => import('./analytics-tab.tsx'))
+
+type Props = { content: TabData; reply: TabReply | undefined }
+
+function OtherTab({ content, reply }: Props) {
   switch (content.tab) {
     case 'today':
-      return <TodayTab {...content} reply={replyTo(reply, 'confirm', 'decline', 'no-show')} />
+      return null
     case 'profile':
-      return (
-        <ProfileTab
-          {...content}
-          reply={replyTo(reply, 'saveProfile')}
-          picture={<PictureCard business={content.business} picture={content.picture} />}
-          automation={
-            content.automation ? (
-              <AutomationCard view={content.automation} status={content.status} reply={reply} />
-            ) : (
-              <UpgradeCard plan="Premium" heading="Connect to Make.com">
-                With Premium every booking can start a scenario of yours: messages, calendars,
-                reviews.
-              </UpgradeCard>
-            )
-          }
-        />
-      )
+      return <ProfileScreen content={content} reply={reply} />
     case 'listing':
-      return (
-        <>
-          <DeskHeading eyebrow="Business Dashboard" title="Create Listing" />
-          <ListingTab
-            {...content}
-            key={content.business.version}
-            reply={replyTo(reply, 'saveDraft', 'publish')}
-            changed={reply && 'draft' in reply ? reply : undefined}
-          />
-        </>
-      )
+      return <ListingScreen content={content} reply={reply} />
     case 'bookings':
       return <BookingsTab {...content} reply={replyTo(reply, 'confirm', 'decline')} />
     case 'analytics':
       return <AnalyticsTab {...content} />
   }
+}
+
+export function DashboardTab({ content, reply }: Props) {
+  if (content.tab === 'today') {
+    return <TodayTab {...content} reply={replyTo(reply, 'confirm', 'decline', 'no-show')} />
+  }
+  return (
+    <Suspense
+      fallback={
+        <p className="text-muted" role="status">
+          Loading...
+        </p>
+      }
+    >
+      <OtherTab content={content} reply={reply} />
+    </Suspense>
+  )
 }

@@ -28,7 +28,7 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
               No-shows
             </th>
             <th scope="col" className={`${cell} text-right font-semibold`}>
-              Income
+              Expected income
             </th>
           </tr>
         </thead>

@@ -14,9 +14,7 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
         <p className="break-words font-semibold">
           {turn}. {name}
         </p>
-        <p className="break-words text-sm text-muted">
-          {what}, {hours}
-        </p>
+        <p className="break-words text-sm text-muted">{[what, hours].filter(Boolean).join(', ')}</p>
         {until ? <p className="text-sm">A time is held for them until {until}.</p> : null}
         <p className="flex flex-wrap gap-x-4 text-sm">
           <a className="link inline-block py-1" href={`tel:${phone}`}>

@@ -6,8 +6,7 @@ import { menuRow } from '#app/ui/desk/menu.tsx'
 import { Monogram } from '#app/ui/desk/monogram.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
-import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -101,10 +100,9 @@ export function Requests({
   requests: RequestsView
   reply: FormReply | undefined
 }) {
-  const [form] = useServerForm<Record<string, never>>('requests', reply)
   return (
     <div className="print:hidden">
-      <ErrorSummary form={form as never} fields={[]} />
+      <UnshownRefusal reply={reply} shown={[]} />
       {count > 0 ? (
         <section className="card mb-5" aria-labelledby="requests-heading">
           <header className="flex flex-wrap items-center gap-x-3 px-4 py-2">

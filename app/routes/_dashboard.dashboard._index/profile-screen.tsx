@@ -1,0 +1,33 @@
+import { replyTo } from '#app/ui/desk/refused-save.ts'
+import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
+import { PictureCard } from '#app/ui/picture-forms/picture-card.tsx'
+import { AutomationCard } from './automation-card.tsx'
+import type { TabReply } from './automation-reply.ts'
+import { ProfileTab } from './profile-tab.tsx'
+import type { TabData } from './tab-data.server.ts'
+
+/** The profile with its picture and its automation. */
+export default function ProfileScreen({
+  content,
+  reply,
+}: {
+  content: Extract<TabData, { tab: 'profile' }>
+  reply: TabReply | undefined
+}) {
+  return (
+    <ProfileTab
+      {...content}
+      reply={replyTo(reply, 'saveProfile')}
+      picture={<PictureCard business={content.business} picture={content.picture} />}
+      automation={
+        content.automation ? (
+          <AutomationCard view={content.automation} status={content.status} reply={reply} />
+        ) : (
+          <UpgradeCard plan="Premium" heading="Connect to Make.com">
+            With Premium every booking can start a scenario of yours: messages, calendars, reviews.
+          </UpgradeCard>
+        )
+      }
+    />
+  )
+}
