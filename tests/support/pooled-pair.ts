@@ -10,6 +10,8 @@ import { startMailbox } from './smtp.ts'
 async function startPair(settings: (database: string) => Record<string, string>) {
   const database = await createTestDatabase()
   onTestFinished(database.drop)
+  const { pathname } = new URL(database.url)
+  await connectTo(database.url).unsafe(`alter database ${pathname.slice(1)} set jit = on`)
   const pooler = await startPooler(database.url)
   onTestFinished(pooler.stop)
   const mailbox = await startMailbox()
@@ -29,6 +31,8 @@ async function startPair(settings: (database: string) => Record<string, string>)
 export async function expectAgreement(settings: (database: string) => Record<string, string>) {
   const { pair, sql, mailbox } = await startPair(settings)
   const [one, other] = pair as [TestServer, TestServer]
+  // What the pooler's connections cannot bring is the role's.
+  expect(await sql`select current_setting('jit') as jit`).toMatchObject([{ jit: 'off' }])
   const businessId = await alwaysOpen(sql)
   const seenBy = async (server: TestServer) => (await get(server, '/directory')).text()
   for (const name of ['First Name', 'Second Name']) {

@@ -5,7 +5,11 @@ import { closeDatabase } from '#db/client.server.ts'
 import { connect, onceItAnswers } from './migrations.ts'
 
 /** Settings of the pooler's own sessions, which nobody but the role can bring. */
-const roleSettings = { plan_cache_mode: 'force_custom_plan', random_page_cost: '1.1' }
+const roleSettings = {
+  plan_cache_mode: 'force_custom_plan',
+  random_page_cost: '1.1',
+  jit: 'off',
+}
 
 /**
  * Whether `url` leads to a pooler: what is said to be the process of this connection is then not the one that answers.
