@@ -1,5 +1,5 @@
 // `npm test`: everything that CI runs, from a fresh clone. `npm test -- tests/unit` runs those tests alone.
-// `npm run drill`: the proofs that take minutes.
+// `npm run drill`: the proofs that take minutes. `npm run drill -- waiting-list` runs the one of that name.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { ensureBuilt } from '../db/launcher/build.js'
 import { ensureInstalled } from '../db/launcher/installation.js'
 import { requireNodeVersion } from '../db/launcher/node-version.js'
 import { root } from '../db/launcher/root.js'
+import { readyPrograms } from './drill/programs.js'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -60,6 +61,12 @@ async function runBuild() {
   }
 }
 
+/** @returns {Promise<Count>} */
+async function readyDrill() {
+  readyPrograms()
+  return runBuild()
+}
+
 /** @param {string[]} args @returns {Promise<Count>} */
 async function runTests(args, config = 'tests/vitest.config.ts') {
   const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-results-'))
@@ -103,7 +110,7 @@ const parts =
   args[0] === '--check'
     ? [runChecks]
     : args[0] === '--drill'
-      ? [runBuild, () => runTests(args.slice(1), 'tests/drill/vitest.config.ts')]
+      ? [readyDrill, () => runTests(args.slice(1), 'tests/drill/vitest.config.ts')]
       : args.length > 0
         ? [() => runTests(args)]
         : [async () => sum(await Promise.all([runChecks(), runBuild()])), () => runTests([])]

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { expectNothingLost, get, keepBooking, waiting } from '#tests/support/away-database.ts'
 import { alwaysOpen } from '#tests/support/booking-calls.ts'
-import { canDeploy, startDeployment } from '#tests/support/deployment.ts'
+import { canDeploy, startDeployment } from '#tests/support/deployment/site.ts'
 import { itIf } from '#tests/support/it-if.ts'
 
 async function restartInTurns() {
-  const { url, apps, run, mailbox, sql } = await startDeployment()
+  const { url, running, run, mailbox, sql } = await startDeployment()
   const businessId = await alwaysOpen(sql)
   const site = { url } as Parameters<typeof get>[0]
   await expect
@@ -15,7 +15,7 @@ async function restartInTurns() {
   for (const name of ['app1', 'app2'] as const) {
     const before = booking.taken.length
     await expect.poll(() => booking.taken.length, waiting).toBeGreaterThan(before + 5)
-    expect(await apps[name].end('SIGTERM')).toBe(0)
+    expect(await running[name].end('SIGTERM')).toBe(0)
     await run(name)
   }
   await booking.stop()
