@@ -36,6 +36,8 @@ export const limits = {
   // What one address says of one listing: nobody keeps others from being heard.
   'report-listing': { points: 5, seconds: 24 * hour },
   'verify-account': { points: 5, seconds: hour },
+  // Who makes many accounts asks in the name of each.
+  'change-address': { points: 10, seconds: hour },
   'checkout-address': { points: 30, seconds: hour },
   // Mails about a checkout of somebody else's: one a day to an address.
   'checkout-warning': { points: 1, seconds: 24 * hour },

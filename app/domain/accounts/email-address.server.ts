@@ -56,6 +56,7 @@ export async function requestEmailChange(
   await countUse('verify-account', userId, tooManyRequests, tx)
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
   if (taken) throw refuse(emailTaken)
+  await countUse('change-address', newEmail, tooManyRequests, tx)
   await tx.transaction(async (t) => {
     await spendProof(t)
     await cancelTokens(['change-email'], userId, t)

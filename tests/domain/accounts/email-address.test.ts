@@ -14,6 +14,7 @@ import {
 } from '#app/domain/accounts/password-reset.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { newToken } from '#app/domain/accounts/tokens.server.ts'
+import { countUse } from '#app/domain/limits.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails } from '#db/schema/operations.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
@@ -50,6 +51,15 @@ describe('confirming the email address', () => {
 })
 
 describe('changing the email address', () => {
+  it('mails ten links an hour to one address, however many accounts ask', async () => {
+    const newEmail = newAddress()
+    for (let use = 0; use < 10; use += 1) await countUse('change-address', newEmail, '')
+    const { actor } = await makeUser()
+    const asked = requestEmailChange(actor, { newEmail, currentPassword: factoryPassword })
+    await expect(asked).rejects.toMatchObject({ code: 'too-many' })
+    expect(await mailedToken(newEmail, 'change-email')).toBe('')
+  })
+
   it('takes effect once the new one is verified, and notifies the old one', async () => {
     const user = await makeUser()
     const newEmail = newAddress()
