@@ -12,6 +12,7 @@ import { passwordProblem } from './passwords.server.ts'
 import { countPasskeys } from './second-factor/use-passkey.server.ts'
 import { endSessions, lockAccount, type SessionStart } from './sessions.server.ts'
 import { enterByLink, type HalfSignedIn } from './sign-in.server.ts'
+import { dropSecondFactor } from './remove-second-factor.server.ts'
 import { dropBegunChanges } from './begun-changes.server.ts'
 import { issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
 
@@ -86,6 +87,8 @@ export async function resetPassword(
       .set({ passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? new Date() })
       .where(eq(users.id, used.userId))
     await dropBegunChanges(used.userId, t)
+    // Who registered under an address that they never proved may be another than who reads its mail.
+    if (person.emailVerifiedAt === null) await dropSecondFactor(person, t)
     await endSessions(used.userId, null, t)
     const left = await countPasskeys(used.userId, t)
     await mailPasswordChanged(t, email, left)

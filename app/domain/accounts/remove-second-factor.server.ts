@@ -44,6 +44,20 @@ export async function turnOffSecondFactor(
   })
 }
 
+/** Removes app, passkeys and recovery codes of a locked account, and tells of it. Returns whether there were any. */
+export async function dropSecondFactor(
+  { id, email }: { id: string; email: string },
+  tx: Database,
+): Promise<boolean> {
+  const had = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning()
+  const wasOn = (await sinceOf(id, tx)) !== null || had.length > 0
+  await removeApp(id, tx)
+  if (!wasOn) return false
+  await recordAudit(tx, system, 'second-factor.removed', { type: 'user', id }, null, null)
+  await mailSecondFactorChanged(tx, email, 'removed')
+  return true
+}
+
 /**
  * Removes app, passkeys and recovery codes of who lost them, by the command line alone, and ends all their sessions. Returns whether
  * there was one. Throws `not-found`.
@@ -52,14 +66,8 @@ export async function removeSecondFactor(email: string, tx: Database = db): Prom
   return tx.transaction(async (t) => {
     const [user] = await t.select().from(users).where(eq(users.email, email)).for('no key update')
     if (!user) throw new DomainError('not-found', 'There is no account with that address.')
-    const had = await t.delete(passkeys).where(eq(passkeys.userId, user.id)).returning()
-    const wasOn = (await sinceOf(user.id, t)) !== null || had.length > 0
-    await removeApp(user.id, t)
     await endSessions(user.id, null, t)
     await dropBegunChanges(user.id, t)
-    if (!wasOn) return false
-    await recordAudit(t, system, 'second-factor.removed', { type: 'user', id: user.id }, null, null)
-    await mailSecondFactorChanged(t, user.email, 'removed')
-    return true
+    return dropSecondFactor(user, t)
   })
 }

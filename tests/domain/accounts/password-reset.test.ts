@@ -15,6 +15,7 @@ import { db } from '#db/client.server.ts'
 import { singleUseTokens } from '#db/schema/accounts.ts'
 import { passkeys } from '#db/schema/second-factors.ts'
 import { mails } from '#db/schema/operations.ts'
+import { connectedApp } from '#tests/support/connected-app.ts'
 import { factoryPassword, makeBusiness, makeUser } from '#tests/support/factories.ts'
 
 const ask = (email: string, address: string = randomUUID()) =>
@@ -64,6 +65,19 @@ describe('a forgotten password', () => {
     const texts = (await db.select().from(mails).where(changed)).map(({ text }) => text)
     expect(texts.filter((text) => text?.includes('One passkey still signs in'))).toHaveLength(1)
     expect(texts.filter((text) => text?.includes('/account/passkeys'))).toHaveLength(1)
+  })
+
+  it('removes what a stranger added who registered under an address that nobody had proved', async () => {
+    const user = await makeUser({ emailVerifiedAt: null })
+    await connectedApp(user.actor)
+    await db.insert(passkeys).values({
+      ...{ id: randomUUID(), userId: user.id, name: 'A phone', publicKey: 'x' },
+      ...{ counter: 0, transports: [] },
+    })
+    const reset = await resetPassword({ token: await linkFor(user.email), password: another })
+    expect(reset).toMatchObject({ token: expect.any(String) as unknown, passkeys: 0 })
+    const told = and(eq(mails.recipient, user.email), eq(mails.kind, 'second-factor-changed'))
+    expect(await db.$count(mails, told)).toBe(2)
   })
 
   it('stores only the hash of the link', async () => {
