@@ -9,6 +9,7 @@ import {
   judgeAddresses,
   judgeDatabase,
 } from '#app/domain/doctor/database.server.ts'
+import { findingsOf } from '#app/domain/doctor/findings.server.ts'
 import { examineMail } from '#app/domain/doctor/mail.server.ts'
 import { examineStorage } from '#app/domain/doctor/storage.server.ts'
 import {
@@ -81,10 +82,8 @@ const examinations: (() => Promise<Finding[]>)[] = [
   () => examineExposure(env(), db),
   examineMoney,
 ]
-for (const examine of examinations) {
-  for (const { kind, sentence } of await examine()) {
-    console.log(`${labels[kind].padEnd(7)}  ${sentence}`)
-    if (kind === 'wrong') process.exitCode = 1
-  }
+for await (const { kind, sentence } of findingsOf(examinations)) {
+  console.log(`${labels[kind].padEnd(7)}  ${sentence}`)
+  if (kind === 'wrong') process.exitCode = 1
 }
 emailGateway().close()

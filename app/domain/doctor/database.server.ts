@@ -14,7 +14,7 @@ type Facts = {
   clockMs: number
 }
 
-const neededExtensions = ['pg_trgm', 'unaccent']
+const neededExtensions = ['pg_trgm', 'unaccent', 'btree_gist']
 const oldestVersion = 150_000
 const lateSeconds = 300
 

@@ -44,9 +44,24 @@ export async function connect(url: string): Promise<Client> {
     return client
   } catch (cause) {
     const { code = '', message } = cause as { code?: string; message: string }
-    const sentence = `The database at ${hostOf(url)} cannot be used: ${message || code}`
+    const sentence = `The database at ${hostOf(url)} cannot be used: ${message || code}. Check its address in the settings, and that it runs.`
     throw new StartError(sentence, { cause })
   }
+}
+
+/** What a database's administrator has to do before the migrations can run; null where something else is wrong. */
+export function refusalOf(error: unknown): StartError | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code = '', message } = at as Error & { code?: string }
+    // Insufficient privilege, feature not supported, undefined file: the message names objects alone.
+    if (!['42501', '0A000', '58P01'].includes(code)) continue
+    const extension = /extension "(\w+)"/.exec(message)?.[1]
+    const sentence = extension
+      ? `The database has no extension ${extension}: have an administrator run "create extension ${extension}" there.`
+      : `The migrations may not do their work (${message}): give the user of the database all rights in it.`
+    return new StartError(sentence, { cause: at })
+  }
+  return null
 }
 
 /**
@@ -93,7 +108,9 @@ async function migrateNow(
       )
     }
     await alone(url, async () => {
-      await migrateSchema(client)
+      await migrateSchema(client).catch((error: unknown) => {
+        throw refusalOf(error) ?? error
+      })
       await runMigrations({ connectionString: url })
       await afterwards(client)
     })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,6 +10,7 @@ import {
   judgeAddresses,
   judgeDatabase,
 } from '#app/domain/doctor/database.server.ts'
+import { findingsOf } from '#app/domain/doctor/findings.server.ts'
 import { examineMail } from '#app/domain/doctor/mail.server.ts'
 import { examineCors, examineStorage } from '#app/domain/doctor/storage.server.ts'
 import {
@@ -26,6 +27,7 @@ import type { Finding } from '#app/gateways/payments/port.ts'
 import { diskStore } from '#app/gateways/storage/disk.server.ts'
 import { s3Store } from '#app/gateways/storage/s3.server.ts'
 import { db } from '#db/client.server.ts'
+import { root } from '#db/launcher/root.js'
 import { migrationCount } from '#db/migrate.server.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -42,6 +44,13 @@ describe('the database', () => {
     expect(ill(findings)).toEqual([])
     expect(findings[0]?.sentence).toMatch(/^The database is PostgreSQL \d+, \d+ MB\.$/)
     expect(ill(await examineWork(db))).toEqual([])
+  })
+
+  it('is asked for the extensions that migrations make, each by name', async () => {
+    const text = readFileSync(join(root, 'db/migrations/0000_functions.sql'), 'utf8')
+    const made = [...text.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name)
+    const [, told] = judgeDatabase(await databaseFacts(db), migrationCount())
+    expect(told?.sentence).toBe(`The extensions are there: ${made.join(', ')}.`)
   })
 
   const well = {
@@ -96,6 +105,19 @@ describe('the database', () => {
       sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
     )
   })
+})
+
+it('an examination that fails itself is reported, and keeps no other from being made', async () => {
+  const found: Finding[] = []
+  const examinations = [
+    async (): Promise<Finding[]> => Promise.reject(new Error('broken')),
+    async () => [await examineDisk('/')],
+  ]
+  for await (const finding of findingsOf(examinations)) found.push(finding)
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining('An examination failed'),
+    expect.stringContaining('GB are free'),
+  ])
 })
 
 describe('mail', () => {
