@@ -11,6 +11,7 @@ import type { SharedPages } from './shared-pages.server.ts'
 /** What a request asks for: few names, whatever strangers ask. */
 function kindOf(path: string): string {
   if (path.startsWith('/api/')) return 'api'
+  if (path === '/healthz') return 'health'
   if (/^\/(assets|fonts|film|art|map|share|pictures|objects)\//.test(path)) return 'file'
   return path.split('?', 1)[0]?.endsWith('.data') ? 'data' : 'page'
 }
@@ -82,7 +83,8 @@ function requestObserver(registers: Registry[]) {
   })
   const errors = new Counter({
     name: 'http_errors_total',
-    help: 'Answers of 500 and above',
+    help: 'Answers of 500 and above, but for the checks of health',
+    labelNames: ['kind'] as const,
     registers,
   })
   return function observe(req: IncomingMessage, res: ServerResponse): void {
@@ -91,8 +93,9 @@ function requestObserver(registers: Registry[]) {
       const method =
         /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.exec(req.method ?? '')?.[0] ?? 'other'
       const status = res.writableFinished ? String(res.statusCode) : 'aborted'
-      end({ kind: kindOf(req.url ?? ''), method, status })
-      if (res.statusCode >= 500) errors.inc()
+      const kind = kindOf(req.url ?? '')
+      end({ kind, method, status })
+      if (res.statusCode >= 500 && kind !== 'health') errors.inc({ kind })
     })
   }
 }

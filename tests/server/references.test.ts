@@ -2,9 +2,14 @@ import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
 
+const token = 'a-token-of-the-scraper'
+
 /** A server whose database has lost a table: every read of it is a fault. */
 async function brokenSite() {
-  const server = await startTestServer({ seed: 'demo', env: { LOG_LEVEL: 'error' } })
+  const server = await startTestServer({
+    seed: 'demo',
+    env: { LOG_LEVEL: 'error', METRICS_TOKEN: token },
+  })
   const sql = postgres(server.databaseUrl, { max: 1, onnotice: () => {} })
   onTestFinished(() => sql.end())
   const [row] = await sql`select slug from businesses where listed limit 1`
@@ -31,6 +36,10 @@ test('who meets a fault reads a reference, by which the log finds it', async () 
     await expect.poll(() => lines().length, { message: String(id) }).toBe(1)
     expect(lines()[0]).toMatch(/"msg":"(request|endpoint) failed"/)
   }
+  const headers = { authorization: `Bearer ${token}` }
+  const figures = await (await fetch(`${server.url}/metrics`, { headers })).text()
+  for (const kind of ['page', 'api'])
+    expect(figures).toContain(`http_errors_total{kind="${kind}"} 1\n`)
 })
 
 test('slow statements are logged, without what was searched for', async () => {
