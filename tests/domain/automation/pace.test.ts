@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openClaims } from '#app/domain/automation/claims.server.ts'
 import { deliverNext, deliverQueue } from '#app/domain/automation/deliver.server.ts'
 import { ownSigningSecret, rotateSigningSecret } from '#app/domain/automation/secrets.server.ts'
-import { verifyExample } from '#app/domain/automation/verify-example.ts'
+import { signatureHeaders, verifyExample } from '#app/domain/automation/verify-example.ts'
 import { hour } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
 import { automations, deliveries } from '#db/schema/index.ts'
@@ -91,6 +91,8 @@ it('the code of the guide distinguishes our calls from others, and the previous 
   expect(isFromCptGems(former, first.headers, `${first.body} `)).toBe(false)
   expect(isFromCptGems(former, first.headers, first.body, Date.now() + hour)).toBe(false)
   expect(isFromCptGems(former, {}, first.body)).toBe(false)
+  const ours = Object.keys(first.headers).filter((name) => name.startsWith('x-cptgems-'))
+  expect(signatureHeaders.map(([name]) => name).toSorted()).toEqual(ours.toSorted())
 
   const secret = await rotateSigningSecret(actor)
   const second = await sent(4)

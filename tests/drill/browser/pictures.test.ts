@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noHeic } from '#app/domain/uploads/picture-format.ts'
 import { expectNoAxeViolations } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { watchRequests } from '#tests/support/whole-page.ts'
@@ -77,6 +78,16 @@ describe('the picker', () => {
     await cardButton(page, 'Upload Image').click()
     await chooser
     await expect.poll(isLoaded).toBe(true)
+  })
+
+  it('says of a HEIC what the form without scripts says', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    for (const javaScript of [true, false]) {
+      const page = await dashboardOf(server, javaScript)
+      await picker(page).setInputFiles(pictureFile(heic, 'a.heic', javaScript ? '' : 'image/heic'))
+      if (!javaScript) await cardButton(page, 'Upload Image').click()
+      await readable(page, noHeic)
+    }
   })
 
   it.each(['drop', 'paste'])('takes a picture by %s', async (kind) => {
