@@ -13,6 +13,7 @@ import {
   lapseProposals,
 } from '#app/domain/proposals/answer.server.ts'
 import { withdrawProposal } from '#app/domain/proposals/end.server.ts'
+import { proposalFormFor } from '#app/domain/proposals/form.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { db } from '#db/client.server.ts'
 import { busyTimes } from '#db/schema/index.ts'
@@ -61,6 +62,15 @@ const book = (businessId: string, serviceId: string, clock: string) =>
     origin: { kind: 'call', idempotencyKey: null },
     address: clock,
   })
+
+test('free times of a booking are offered to its owner alone, for a proposal', async () => {
+  const { actor, booking } = await makeProposable()
+  const { booking: shown, offer } = await proposalFormFor(actor, booking.id)
+  expect(shown.id).toBe(booking.id)
+  expect(offer.days?.length).toBeGreaterThan(0)
+  const other = await makeUser()
+  expect(await codeOf(proposalFormFor(other.actor, booking.id))).toBe('not-found')
+})
 
 describe('a proposed time', () => {
   test('changes nothing until it is accepted, and holds both times', async () => {
