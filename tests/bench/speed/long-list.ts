@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
-import { admin, residentMegabytes, type Side } from './side.ts'
+import { adminSession, residentMegabytes, type Side } from './side.ts'
 
 const amount = 50_000
 
@@ -11,12 +10,7 @@ export async function longList({ url, pid, databaseUrl }: Side): Promise<[string
     insert into businesses (slug, name, industry, area, suburb, description)
     select 'bench-' || i, 'Bench ' || i, 'Restaurants', 'City Bowl', 'Gardens', repeat('Words of a business. ', 40)
     from generate_series(1, ${amount}) i`
-  // A session of its own: signing in may ask for a code.
-  const token = randomBytes(32).toString('base64url')
-  await sql`
-    insert into sessions (id, user_id, expires_at)
-    select encode(sha256(${token}::bytea), 'hex'), id, now() + interval '1 hour' from users
-    where email = ${admin.email}`
+  const token = await adminSession(sql)
   await sql.end()
   const idle = residentMegabytes(pid)
   let peak = idle

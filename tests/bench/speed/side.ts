@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { root } from '#db/launcher/root.js'
 import { freePort } from '#tests/support/free-port.ts'
 import { environmentWith } from '#tests/support/settings.ts'
 
-export const admin = { email: 'bench@example.co.za', password: 'three-blue-kites-of-cape-town' }
+const admin = { email: 'bench@example.co.za', password: 'three-blue-kites-of-cape-town' }
 
 /** A built commit with a database of its own, served. */
 export type Side = {
@@ -34,10 +35,20 @@ export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024
 }
 
+/** A session of the admin's, without a password to hash. */
+export async function adminSession(sql: postgres.Sql): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into sessions (id, user_id, expires_at)
+    select encode(sha256(${token}::bytea), 'hex'), id, now() + interval '1 hour' from users
+    where email = ${admin.email}`
+  return token
+}
+
 const run = (folder: string, args: string[], env: NodeJS.ProcessEnv) =>
   execFileSync(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
 
-async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+export async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
@@ -59,7 +70,7 @@ export async function serverOf(name: string, folder = root): Promise<Side> {
   const env = environmentWith({
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
     ...{ SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_SECOND_FACTOR: 'off' },
   })
   run(folder, ['db/launcher/run.js', 'db:migrate'], env)
   run(folder, ['db/launcher/dev.js', 'db/commands/seed.ts'], env)
