@@ -17,16 +17,23 @@ export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' |
 export const isCompressible = (contentType: string, bytes: number): boolean =>
   bytes > 600 && worthwhile.test(contentType)
 
-/** Compression levels at which the time spent roughly equals the time saved on a slow connection. */
-export function compress(body: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {
+/** What is kept is worth more time than what is sent once, which takes two thirds of it for 7 % more bytes. */
+const levels = { kept: { br: 5, gzip: 6 }, once: { br: 4, gzip: 4 } }
+
+export function compress(
+  body: Uint8Array,
+  encoding: 'br' | 'gzip',
+  use: keyof typeof levels,
+): Promise<Buffer> {
+  const level = levels[use][encoding]
   return encoding === 'br'
     ? brotli(body, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_QUALITY]: level,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
         },
       })
-    : deflate(body, { level: 6 })
+    : deflate(body, { level })
 }
 
 /** For a body of unknown length, in as much time as it takes to make; none without an encoding. */

@@ -66,7 +66,7 @@ export class KeptPage {
   #pack(encoding: Encoding): Promise<PageAnswer> {
     const begun = this.#packing.get(encoding)
     if (begun) return begun
-    const packing = compress(this.#plain.body as Uint8Array, encoding).then((body) => {
+    const packing = compress(this.#plain.body as Uint8Array, encoding, 'kept').then((body) => {
       const answer = this.#answerOf(body, encoding)
       this.#packed.set(encoding, answer)
       this.#bytes += body.byteLength

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { PageResponse } from '#app/http/page-response.server.ts'
 import { beginningOf, type Begun } from './long-body.ts'
 import { compress, compressing, encodingFor, isCompressible } from './compression.server.ts'
 
@@ -65,6 +66,8 @@ export async function sendResponse(
   const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
+  if (response instanceof PageResponse)
+    return sendBytes(req, res, response.status, headers, Buffer.from(response.html))
   if (req.method === 'HEAD' || !response.body) {
     await response.body?.cancel()
     res.writeHead(response.status, headers)
@@ -78,16 +81,27 @@ export async function sendResponse(
   }
   const begun = await beginningOf(response.body)
   if ('rest' in begun) return sendLong(req, res, response.status, { headers, type, ...begun })
-  let body = begun.bytes
+  return sendBytes(req, res, response.status, headers, begun.bytes)
+}
+
+async function sendBytes(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Record<string, string | string[]>,
+  bytes: Uint8Array,
+) {
+  let body = bytes
+  const type = String(headers['content-type'] ?? '')
   if (isCompressible(type, body.byteLength)) {
     headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
     const encoding = encodingFor(req.headers['accept-encoding'])
     if (encoding) {
-      body = await compress(body, encoding)
+      body = await compress(body, encoding, 'once')
       headers['content-encoding'] = encoding
     }
   }
   headers['content-length'] = String(body.byteLength)
-  res.writeHead(response.status, headers)
+  res.writeHead(status, headers)
   res.end(body)
 }

@@ -43,7 +43,7 @@ async function keptPage(
     ...Object.fromEntries(headers),
     ...(address.forCaches && { ...forCaches, ...tagHeaders(tags) }),
   }
-  const body = new Uint8Array(await response.arrayBuffer())
+  const body = new Uint8Array(Buffer.from(await response.text()))
   return new KeptPage({ tags, viewOf: shared.viewOf }, sent, body)
 }
 

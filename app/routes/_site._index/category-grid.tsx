@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { industrySlugs, type Industry } from '#app/domain/businesses/industries.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 
 const popular: [Industry, string][] = [

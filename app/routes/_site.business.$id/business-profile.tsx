@@ -1,5 +1,4 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { Link } from '@remix-run/react'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import { countText } from '#app/ui/desk/figures.ts'
@@ -19,6 +18,7 @@ import { Rating } from '#app/ui/business/rating.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 function BadgePanel({
   heading,

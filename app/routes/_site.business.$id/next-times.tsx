@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 /** The next free times, each a link to the booking page with it filled in. */
 export function NextTimes({ slug, offer }: { slug: string; offer: ProfileOffer }) {

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 export function PausedBusiness({ name, area }: { name: string; area: string }) {
   return (

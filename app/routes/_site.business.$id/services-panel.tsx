@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
 import { paths } from '#app/paths.ts'
 import { SmallPicture, wide } from '#app/ui/pictures/small-picture.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { Panel } from './panel.tsx'
 
 /** What can be booked, each with its price and a link to its free times. */

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { directoryQuery } from './directory-query.ts'
 
 type Chip = { label: string; without: Partial<DirectoryFilters> }

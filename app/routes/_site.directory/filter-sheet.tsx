@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { chipsOf } from './active-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import type { Wanted } from './filter-choices.tsx'

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { distanceInWords } from '#app/domain/businesses/distance.ts'
 import type { BusinessCard } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
 import { Rating } from '#app/ui/business/rating.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 type CardProps = {
   business: BusinessCard

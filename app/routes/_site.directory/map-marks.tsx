@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { bubbleShape } from '#app/domain/map/bubble-shape.ts'
@@ -8,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { FacadePin } from '#app/ui/map/facade-pin.tsx'
 import { mapQuery } from './directory-query.ts'
 import { percent } from '#app/ui/map/percent.ts'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 const maxTag = 32
 const number = new Intl.NumberFormat('en-ZA')

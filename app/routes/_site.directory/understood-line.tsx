@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { UnderstoodList, UnderstoodPart } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { directoryQuery } from './directory-query.ts'
 
 /** `Plumbers near Sea Point, open now`. */

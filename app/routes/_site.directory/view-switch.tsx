@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { directoryQuery } from './directory-query.ts'
 
 const half = 'inline-flex min-h-[2.75rem] items-center gap-2 px-3 font-semibold md:px-4'

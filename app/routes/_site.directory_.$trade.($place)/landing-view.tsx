@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import type { LandingLink, LandingPage } from '#app/domain/landing/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { StructuredData } from '#app/ui/layout/structured-data.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { crumbsOf, headingOf, sentencesOf } from './landing-words.ts'
 
 export function LandingView({ page, structured }: { page: LandingPage; structured: string }) {

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 import { Questions } from '#app/ui/subscription/questions.tsx'
 

@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 /** Says why a plan cannot be bought now, in place of a form that would be refused. */
 export function RefusedPlan({ refusal }: { refusal: string }) {

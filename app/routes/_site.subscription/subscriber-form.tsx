@@ -1,5 +1,5 @@
 import { getFormProps, type FieldMetadata } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { quoteWords, type Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { titleOfRefusal } from '#app/domain/subscriptions/checkout/errors.ts'
@@ -11,6 +11,7 @@ import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 export type SubscriberDefaults = {

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/primitives/link.tsx'
 import type { BookableCard } from './bookable-card.ts'
 
 const loadDialog = () => import('./booking-dialog.tsx')

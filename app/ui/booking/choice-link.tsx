@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react'
+import type { LinkProps } from '@remix-run/react'
 import { createContext, useContext } from 'react'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 /** Whether the form on the page was refused, so that it holds what somebody typed. */
 export const TypedForm = createContext(false)

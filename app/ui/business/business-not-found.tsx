@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
 import { SearchInstead } from '#app/ui/layout/search-instead.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 /** What stands at the address of a business that is not there: its own words and way on (SPEC.md §2). */
 export const BusinessNotFound = () => (

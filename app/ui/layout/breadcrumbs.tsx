@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 export type Crumb = { label: string; to: string }
 

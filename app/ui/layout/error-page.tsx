@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { ourMistake } from './our-mistake.ts'
 import { PageMessage } from './page-message.tsx'
 import { SearchInstead } from './search-instead.tsx'

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 const columns = [
   {

@@ -1,8 +1,9 @@
-import { Form, Link, useLocation, type LinkProps } from '@remix-run/react'
+import { Form, useLocation, type LinkProps } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { Link } from '#app/ui/primitives/link.tsx'
 import { Logo } from '#app/ui/street/logo.tsx'
 import { useViewer } from './viewer.ts'
 

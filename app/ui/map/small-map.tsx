@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { Industry } from '#app/domain/businesses/industries.ts'
 import { boundsOf, boxAround, boxText, sideOf, spotOf } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
@@ -6,6 +5,7 @@ import { FacadePin } from '#app/ui/map/facade-pin.tsx'
 import { MapCredits, MapPicture } from '#app/ui/map/map-picture.tsx'
 import { MapStyles } from '#app/ui/map/map-styles.tsx'
 import { percent } from '#app/ui/map/percent.ts'
+import { Link } from '#app/ui/primitives/link.tsx'
 
 /** About nine kilometres wide: the suburb and those around it. */
 const level = 5

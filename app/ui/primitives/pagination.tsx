@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
 import { pageWindow } from './page-window.ts'
 

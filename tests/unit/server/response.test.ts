@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { PageResponse } from '#app/http/page-response.server.ts'
 import { sendResponse } from '#app/server/response.server.ts'
 
 const headers = { 'content-type': 'application/json; charset=utf-8' }
@@ -53,4 +54,23 @@ test('a short list is sent in one piece, with its length', async () => {
   const bytes = await buffer(answer)
   expect(answer.headers['content-length']).toBe(String(bytes.byteLength))
   expect(String(gunzipSync(bytes))).toBe(rows[0])
+})
+
+test.each([
+  ['identity', plain],
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+])('a rendered page is sent whole as %s, with its length', async (accepted, unpack) => {
+  const html = `<p>${'Étage '.repeat(200)}</p>`
+  const page = new PageResponse(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const answer = await answerOf(page, accepted)
+  const bytes = await buffer(answer)
+  expect(answer.headers['content-length']).toBe(String(bytes.byteLength))
+  expect(unpack(bytes).toString()).toBe(html)
+})
+
+test('a rendered page can be read as any other response', async () => {
+  const page = new PageResponse('<p>Étage</p>', {})
+  expect(await new Response(page.body).text()).toBe('<p>Étage</p>')
+  expect(await page.text()).toBe('<p>Étage</p>')
 })
