@@ -23,6 +23,17 @@ const compressed = (): Plugin => ({
   },
 })
 
+/** Browsers get Remix's own link, without a file of ours around it. */
+const linkOfBrowsers = (): Plugin => ({
+  name: 'link-of-browsers',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId(source, importer, { ssr }) {
+    if (ssr || !/primitives\/link.tsx$|^.\/link.tsx$/.test(source)) return null
+    return this.resolve('@remix-run/react', importer, { skipSelf: true })
+  },
+})
+
 /** Asks the page before Remix loads it again because the script of a route cannot be fetched. */
 const routeFailed = (): Plugin => ({
   name: 'route-failed',
@@ -80,7 +91,7 @@ const bundled = [
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [routeFailed(), remix(remixOptions), compressed(), serverEntries()],
+  plugins: [linkOfBrowsers(), routeFailed(), remix(remixOptions), compressed(), serverEntries()],
   css: { postcss: { plugins: [tailwindcss(), autoprefixer()] } },
   build: {
     target: isSsrBuild ? 'node20' : browsers,
