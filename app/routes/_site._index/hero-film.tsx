@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
-import { films, posters } from './film/manifest.ts'
+import { hero } from './film/manifest.ts'
 
-const cover = 'absolute left-0 top-0 h-full w-full object-cover object-bottom'
+const cover = 'absolute left-0 top-0 h-[28.75rem] w-full object-cover object-bottom lg:h-full'
 
-/** False for reduced motion, and where the browser asks to save data. */
+type Film = (typeof hero.films)[keyof typeof hero.films]
+
+/** False for reduced motion, where the browser asks to save data, and on phones, whose data are dear. */
 function mayPlayFilm(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }
   }
   return (
+    window.matchMedia('(min-width: 1024px)').matches &&
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&
     connection?.saveData !== true &&
     !/2g/.test(connection?.effectiveType ?? '')
@@ -19,12 +22,12 @@ function mayPlayFilm(): boolean {
 
 /** The film for the current daylight, once the page has loaded; null while a still is shown. */
 function useFilm(saveData: boolean) {
-  const [film, setFilm] = useState<(typeof films)['day'] | null>(null)
+  const [film, setFilm] = useState<Film | null>(null)
   useEffect(() => {
     if (saveData || !mayPlayFilm()) return
     const showFilm = () => {
       const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
-      setFilm(dark ? films.night : films.day)
+      setFilm(dark ? hero.films.night : hero.films.day)
     }
     // Start the film after everything else has loaded.
     const start = () => void window.setTimeout(showFilm, 300)
@@ -36,7 +39,7 @@ function useFilm(saveData: boolean) {
 }
 
 /** A looping film with a pause button (WCAG 2.2.2). */
-function Film({ film }: { film: (typeof films)['day'] }) {
+function LoopingFilm({ film }: { film: Film }) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
   const toggle = () => {
@@ -73,32 +76,35 @@ function Film({ film }: { film: (typeof films)['day'] }) {
   )
 }
 
+const night = '(prefers-color-scheme: dark)'
+const wide = '(min-width: 640px)'
+/** The first that fits is shown. */
+const stills = [
+  { src: hero.posters.night.wide, media: `${night} and ${wide}` },
+  { src: hero.posters.night.tall, media: night },
+  { src: hero.posters.day.wide, media: wide },
+  { src: hero.posters.day.tall, media: undefined },
+]
+
 /** A still at first; the film loops where scripts run, unless reduced motion or Save-Data is set. */
 export function HeroFilm({ saveData }: { saveData: boolean }) {
   const film = useFilm(saveData)
   return (
     <>
       <picture>
-        {(['night', 'day'] as const).flatMap((time) =>
-          posters[time].map(({ src, type }) => (
-            <source
-              key={src}
-              srcSet={src}
-              type={type}
-              media={time === 'night' ? '(prefers-color-scheme: dark)' : undefined}
-            />
-          )),
-        )}
+        {stills.map(({ src, media }) => (
+          <source key={src} srcSet={src} media={media} type="image/avif" />
+        ))}
         <img
-          src={posters.day[0].src}
+          src={hero.fallback}
           alt=""
-          width={1280}
-          height={640}
+          width={720}
+          height={920}
           className={cover}
           {...loadingAttributes(true)}
         />
       </picture>
-      {film ? <Film film={film} /> : null}
+      {film ? <LoopingFilm film={film} /> : null}
     </>
   )
 }

@@ -10,11 +10,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Time } from './light.ts'
-import { height, sceneSvg, width } from './scene.ts'
+import { frames as framings, sceneSvg, type Frame } from './scene.ts'
 
 const seconds = 14
 const rate = 24
 const frames = seconds * rate
+const { width, height } = framings.wide
 const folder = new URL('../../../../public/film/', import.meta.url).pathname
 
 const encoders = [
@@ -41,23 +42,8 @@ const encoders = [
   },
 ]
 
-const stills = [
-  {
-    name: 'avif',
-    type: 'image/avif',
-    encode: (image: Sharp) => image.avif({ quality: 55, effort: 7 }),
-  },
-  {
-    name: 'webp',
-    type: 'image/webp',
-    encode: (image: Sharp) => image.webp({ quality: 72, effort: 6 }),
-  },
-  {
-    name: 'jpg',
-    type: 'image/jpeg',
-    encode: (image: Sharp) => image.jpeg({ quality: 62, mozjpeg: true }),
-  },
-]
+const avif = (image: Sharp) => image.avif({ quality: 50, effort: 7 }).toBuffer()
+const jpeg = (image: Sharp) => image.jpeg({ quality: 60, mozjpeg: true }).toBuffer()
 
 /** Writes a file to public/film, named by its content hash. */
 async function keep(label: string, ending: string, bytes: Buffer): Promise<string> {
@@ -107,30 +93,24 @@ async function film(time: Time, scratch: string) {
   return files
 }
 
-async function poster(time: Time) {
-  const files = []
-  for (const { name, type, encode } of stills) {
-    const still = sharp(Buffer.from(sceneSvg(0.3, time)))
-    files.push({ src: await keep(`street-${time}`, name, await encode(still).toBuffer()), type })
-  }
-  return files
-}
+const still = (time: Time, frame: Frame) => sharp(Buffer.from(sceneSvg(0.3, time, frame)))
+
+const poster = async (time: Time, frame: Frame) =>
+  keep(`street-${time}-${frame}`, 'avif', await avif(still(time, frame)))
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const scratch = await mkdtemp(join(tmpdir(), 'street-'))
 const manifest = {
-  posters: { day: await poster('day'), night: await poster('night') },
+  posters: {
+    day: { wide: await poster('day', 'wide'), tall: await poster('day', 'tall') },
+    night: { wide: await poster('night', 'wide'), tall: await poster('night', 'tall') },
+  },
+  fallback: await keep('street-day-tall', 'jpg', await jpeg(still('day', 'tall'))),
   films: { day: await film('day', scratch), night: await film('night', scratch) },
 }
 await rm(scratch, { recursive: true })
 await writeFile(
   new URL('./manifest.ts', import.meta.url).pathname,
-  `/** A file of the hero, by its address and media type. */\nexport type Source = { src: string; type: string }\ntype Sources = readonly [Source, ...Source[]]\n\n/** Stills and films of the hero, best first. Written by render.server.ts. */\n` +
-    Object.entries(manifest)
-      .map(
-        ([name, value]) =>
-          `export const ${name}: { day: Sources; night: Sources } = ${JSON.stringify(value, null, 2)}\n`,
-      )
-      .join('\n'),
+  `/** Stills and films of the hero. Written by render.server.ts. */\nexport const hero = ${JSON.stringify(manifest, null, 2)} as const\n`,
 )
