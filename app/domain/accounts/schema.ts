@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ruleOf } from '#app/domain/businesses/field-rules.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { isStorable } from '#app/domain/storable.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { personName } from '#app/domain/validation.ts'
 import { maxPasswordLength, passwordProblem, minPasswordLength } from './passwords.server.ts'
 
 const passwordText = (message: string) =>
@@ -34,7 +34,7 @@ const username = z
   })
 
 const nameOf = (label: string) =>
-  storableText({ min: 2, max: 80, message: `${label} must be at least 2 characters` })
+  personName({ min: 2, max: 80, message: `${label} must be at least 2 characters` })
 
 const businessFields = {
   businessName: ruleOf('name'),

@@ -5,7 +5,7 @@ import { maxParty, noPerson, noService } from '#app/domain/availability/schema.t
 import { documentedAs } from '#app/domain/businesses/documented-as.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { isStorable } from '#app/domain/storable.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { personName, storableText } from '#app/domain/validation.ts'
 
 const nameMessage = 'Please enter your full name'
 const timeMessage = 'Please choose a date and time'
@@ -38,7 +38,7 @@ const chosenId = (message: string) =>
 
 /** Field names are the specification's. */
 export const bookingDetails = z.object({
-  customerName: storableText({ min: 1, max: 100, message: nameMessage }),
+  customerName: personName({ min: 1, max: 100, message: nameMessage }),
   customerEmail: emailAddress,
   customerPhone: phoneNumber,
   dateTime: bookingTime,

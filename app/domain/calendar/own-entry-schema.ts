@@ -3,7 +3,7 @@ import { maxParty, noPerson, noService } from '#app/domain/availability/schema.t
 import { bookingTime, seenSequence } from '#app/domain/bookings/schema.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { isUuid } from '#app/domain/uuid.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { personName, storableText } from '#app/domain/validation.ts'
 
 /** An id, or undefined for a choice left open. */
 const chosen = (message: string) =>
@@ -44,7 +44,7 @@ export const ownEntryForm = z.object({
     .min(5, { error: lengthMessage })
     .max(1440, { error: lengthMessage })
     .optional(),
-  customerName: storableText({ max: 100 }).optional(),
+  customerName: personName({ max: 100 }).optional(),
   customerEmail: emailAddress.optional(),
   customerPhone: phoneNumber.optional(),
   note: ownNote,
