@@ -23,7 +23,7 @@ function State({
   children: ReactNode
 }) {
   return (
-    <div className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-0">
       <dt>{label}</dt>
       <dd className="flex items-center gap-1 font-semibold">
         {good === null ? null : (
@@ -46,7 +46,7 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
         <h2 id="period-heading" className="text-lg md:text-lg">
           The last {period} days
         </h2>
-        <nav aria-label="Period" className="flex gap-2">
+        <nav aria-label="Period" className="flex flex-wrap gap-2">
           {periods.map((count) => (
             <Link
               key={count}
@@ -112,7 +112,7 @@ export default function AnalyticsTab({
   return (
     <>
       <DeskHeading eyebrow="Business Dashboard" title="Analytics" />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <FigureStrip
           figures={[
             { label: 'Profile views', value: countText(business.visits) },

@@ -55,7 +55,9 @@ function stateOf(line: DayLine) {
 function Line({ line }: { line: DayLine }) {
   const isBooking = line.kind === 'booking'
   return (
-    <li className={`flex items-center gap-3 py-1.5 pl-4 pr-2 ${line.isOver ? 'text-muted' : ''}`}>
+    <li
+      className={`flex flex-wrap items-center gap-x-3 py-1.5 pl-4 pr-2 ${line.isOver ? 'text-muted' : ''}`}
+    >
       <p className="w-14 shrink-0 whitespace-nowrap font-semibold tabular-nums">
         {line.from}
         <span className="sr-only"> to {line.to}</span>
@@ -63,19 +65,19 @@ function Line({ line }: { line: DayLine }) {
       <span
         className={`w-1 shrink-0 self-stretch rounded-full ${isBooking ? colourOf(line.colour).strip : 'bg-edge'}`}
       />
-      <div className="min-w-0 flex-1">
+      <div className="wrap-late">
         {isBooking ? (
           <Link
-            className="block truncate font-semibold hover:underline"
+            className="line-break block font-semibold hover:underline"
             to={paths.ownBooking(line.id)}
             title={line.title}
           >
             {line.title}
           </Link>
         ) : (
-          <p className="truncate text-muted">{line.title}</p>
+          <p className="line-break text-muted">{line.title}</p>
         )}
-        <p className="truncate text-sm text-muted">{line.what || `until ${line.to}`}</p>
+        <p className="line-break text-sm text-muted">{line.what || `until ${line.to}`}</p>
       </div>
       {stateOf(line)}
       {isBooking ? <LineMenu line={line} /> : <span className="h-11" />}

@@ -80,7 +80,7 @@ export function WeekCard({ week }: { week: WeekFigures }) {
           Analytics
         </Link>
       </header>
-      <dl className="grid grid-cols-2 gap-px bg-line lg:grid-cols-4">
+      <dl className="figures grid gap-px bg-line">
         <Figure label="Appointments" figure={appointments} write={countText} />
         <Figure label="Hours booked" figure={week.hours} write={hours} />
         {hasIncome ? (

@@ -15,14 +15,14 @@ function Line({ event }: { event: CalendarEvent }) {
     <span className="break-words text-muted">{event.title}</span>
   )
   return (
-    <li className="flex gap-3 border-b border-line py-2 last:border-0">
+    <li className="flex flex-wrap gap-x-3 border-b border-line py-2 last:border-0">
       <p className="w-24 shrink-0 text-sm tabular-nums">
         {event.from} to {event.to}
       </p>
       <span
         className={`w-1 shrink-0 rounded-full ${isBooking ? colourOf(event.colour).strip : 'bg-edge'}`}
       />
-      <div className="min-w-0">
+      <div className="wrap-late">
         {title}
         {word ? <span className="ml-2 text-sm font-semibold">{word}</span> : null}
         {event.what ? <p className="break-words text-sm text-muted">{event.what}</p> : null}
@@ -40,7 +40,7 @@ function Line({ event }: { event: CalendarEvent }) {
 /** The days as a list: on phones in place of a week's columns, and on paper with phones and notes. */
 export function Agenda({ agenda }: Pick<OwnCalendar, 'agenda'>) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {agenda.map(({ date, label, closed, events }) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className="border-b border-line pb-1 text-base md:text-base">

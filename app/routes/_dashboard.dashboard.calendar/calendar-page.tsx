@@ -41,7 +41,7 @@ function Heading({ calendar }: { calendar: OwnCalendar }) {
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <h1 className="mr-2 basis-full sm:basis-auto">{title}</h1>
-        <span className="flex items-center print:hidden">
+        <span className="flex flex-wrap items-center print:hidden">
           <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
           <Link className="btn btn-quiet px-4" to={at(today)}>
             Today

@@ -86,7 +86,7 @@ function Column({
   const isToday = !isDay && date === today
   return (
     <section
-      className={`flex min-w-[6.5rem] flex-1 flex-col border-l border-line ${isToday ? 'bg-info-soft/40' : ''}`}
+      className={`flex min-w-[7.5rem] flex-1 flex-col border-l border-line ${isToday ? 'bg-info-soft/40' : ''}`}
       aria-label={closed ? `${label}, ${closed}` : label}
     >
       <p className="flex h-12 items-center gap-2 border-b border-line px-2 text-sm font-semibold">

@@ -92,7 +92,7 @@ export function BlockForm({
             empty="Everyone"
           />
         ) : null}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <InputField field={fields.from} label="From" type="datetime-local" />
           <InputField field={fields.to} label="To" type="datetime-local" />
         </div>

@@ -41,7 +41,7 @@ type Labelled = (name: keyof typeof labels) => { field: FieldMetadata<string>; l
 function EntryFields({ label, services, people }: EntryChoices & { label: Labelled }) {
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <InputField {...label('dateTime')} type="datetime-local" hint="South African time (SAST)" />
         <InputField {...label('partySize')} inputMode="numeric" hint="How many come" />
       </div>
@@ -61,7 +61,7 @@ function EntryFields({ label, services, people }: EntryChoices & { label: Labell
         autoComplete="off"
         hint="Left empty, it reads Walk-in."
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <InputField {...label('customerPhone')} type="tel" autoComplete="off" />
         <InputField
           {...label('customerEmail')}

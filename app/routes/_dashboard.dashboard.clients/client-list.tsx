@@ -63,7 +63,7 @@ const heads = [
 
 function Table({ clients }: { clients: ClientLine[] }) {
   return (
-    <div className="card overflow-hidden">
+    <div className="card overflow-x-auto">
       <table className="w-full border-collapse">
         <thead className="text-sm text-muted">
           <tr>

@@ -123,7 +123,7 @@ export function BookingPage({
     <TypedForm.Provider value={isTyped}>
       <div className="wrap py-4 md:py-12">
         <PageHeading view={view} step={isReady ? 1 : 0} />
-        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
+        <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
           <div className="min-w-0 space-y-6">
             {choices && isChoosing ? (
               <ChooseTime

@@ -9,7 +9,10 @@ export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | '
       </h2>
       <dl className="mt-3 text-sm">
         {hours.map(({ day, text, closed }) => (
-          <div key={day} className="flex justify-between gap-4 border-b border-line py-1.5">
+          <div
+            key={day}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5"
+          >
             <dt>{day}</dt>
             <dd className={closed ? 'text-muted' : 'font-semibold tabular-nums'}>{text}</dd>
           </div>

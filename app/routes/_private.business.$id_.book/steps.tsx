@@ -5,7 +5,7 @@ const names = ['Time', 'Your details', 'Done']
 /** Where somebody is on the way to a booking. */
 export function Steps({ at }: { at: number }) {
   return (
-    <ol className="flex items-center gap-2 text-sm" aria-label="Steps">
+    <ol className="flex flex-wrap items-center gap-2 text-sm" aria-label="Steps">
       {names.map((name, index) => (
         <li
           key={name}

@@ -72,7 +72,7 @@ export function Times({ slug, choices, ...wait }: Props) {
       {parts.map(({ part, times }) => (
         <div key={part} className="mt-3">
           <h3 className="text-base">{part}</h3>
-          <ul className="mt-2 grid grid-cols-4 gap-2 sm:grid-cols-6">
+          <ul className="times mt-2">
             {times.map((time) => (
               <li key={time}>
                 <ChoiceLink

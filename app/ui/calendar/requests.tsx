@@ -63,9 +63,9 @@ function Row(request: RequestLine) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-3">
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
           <Monogram name={name} />
-          <p className="min-w-0">
+          <p className="wrap-late">
             <Link
               className="line-break block font-semibold hover:underline"
               to={paths.ownBooking(id)}
@@ -106,7 +106,10 @@ export function Requests({
       {count > 0 ? (
         <section className="card mb-5" aria-labelledby="requests-heading">
           <header className="flex flex-wrap items-center gap-x-3 px-4 py-2">
-            <h2 id="requests-heading" className="flex items-center gap-2 text-lg md:text-lg">
+            <h2
+              id="requests-heading"
+              className="flex flex-wrap items-center gap-x-2 text-lg md:text-lg"
+            >
               {count === 1 ? 'Request to answer' : 'Requests to answer'}
               <span className="badge bg-coral text-on-coral">{count > 99 ? '99+' : count}</span>
             </h2>

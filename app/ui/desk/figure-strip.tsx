@@ -6,7 +6,7 @@ export function FigureStrip({
 }: {
   figures: { label: string; value: ReactNode; aside?: string }[]
 }) {
-  const columns = figures.length === 3 ? 'grid-cols-3' : 'grid-cols-2 lg:grid-cols-4'
+  const columns = figures.length === 3 ? 'figures [--figure:6rem]' : 'figures'
   return (
     <dl className={`card grid gap-px overflow-hidden bg-line ${columns}`}>
       {figures.map(({ label, value, aside }) => (

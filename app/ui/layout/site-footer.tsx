@@ -40,7 +40,7 @@ export function SiteFooter() {
           <p className="mt-2 hidden text-on-footer-muted sm:block">
             Highly rated local businesses, from the City Bowl to the Overberg.
           </p>
-          <p className="sm:mt-4">
+          <p className="line-break sm:mt-4">
             <a
               className="inline-flex min-h-[2.75rem] items-center font-semibold underline underline-offset-2"
               href={`mailto:${brand.contactEmail}`}

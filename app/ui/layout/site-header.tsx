@@ -95,7 +95,7 @@ export function SiteHeader() {
   const viewer = useViewer()
   return (
     <header className="border-b border-line bg-page print:hidden">
-      <nav aria-label="Main" className="wrap flex min-h-[4rem] items-center gap-2">
+      <nav aria-label="Main" className="wrap flex min-h-[4rem] flex-wrap items-center gap-2">
         <Link
           prefetch="intent"
           to={paths.home()}
