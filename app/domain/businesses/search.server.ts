@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { publicDb, type Database } from '#db/client.server.ts'
 import { onePlan } from '#db/connections/statement-names.ts'
 import type { Actor } from '#app/domain/actor.ts'
+import { circleWindow, isCircleAlone } from './circle-window.server.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { bestOf, frequencyOf, isFrequentAmongOpen, isOfTextAlone } from './frequent-texts.server.ts'
 import { groupConditions, matchSource, openNowSource } from './match-source.server.ts'
@@ -149,7 +150,6 @@ function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): S
 const keptPlan = ({ search, place, near, openNow }: DirectoryFilters): SQL =>
   sql.raw((search || place) && !near && !openNow ? onePlan : '')
 
-/** How many match; of a text, whether they are so many among all that the next page is best walked to, and as of when. */
 type Counted = { total: number; isDense: boolean; snapshot: string }
 
 /**
@@ -166,20 +166,20 @@ export async function pageOfMatches<Row extends { id: string }>(
   const offset = (page - 1) * size
   // Numbers written out: a plan kept for all values would be made for a tenth of all rows.
   const limit = sql.raw(`limit ${size} offset ${offset}`)
-  const finding = filters.openNow ? openWindow : foundWindow
+  const many = filters.openNow ? openWindow : foundWindow
+  const finding = isCircleAlone(filters) ? circleWindow : many
   const window = isCounted
     ? countedWindow(filters, limit, { size, offset })
     : finding(filters, limit, countUpTo)
-  const isFound = !isCounted && isOfTextAlone(filters)
   const isDense = sql`(select many or grouped and counted.total >= ${enoughToRemember} from shown)`
   const asOf = sql`, ${isDense} as "isDense", pg_current_snapshot()::text as snapshot`
   const rows = await tx.execute<Row & Counted>(sql`${keptPlan(filters)}
     with ${window}, chosen as (select id, row_number() over (order by ${orderOf(filters, 'indexed').by}) as place from page_of)
-    select counted.total${isFound ? asOf : sql``}, ${columns}${distanceColumns(filters)}
+    select counted.total${isOfTextAlone(filters) ? asOf : sql``}, ${columns}${distanceColumns(filters)}
     from counted left join (chosen join businesses b using (id)) on true
     order by chosen.place`)
   const [counted] = rows
-  if (isFound && counted?.isDense) rememberCount(countKey(filters, countUpTo), counted)
+  if (counted?.isDense) rememberCount(countKey(filters, countUpTo), counted)
   return { rows: rows.filter((row) => row.id !== null), total: counted?.total ?? 0 }
 }
 
