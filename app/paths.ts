@@ -1,7 +1,7 @@
 /** Every URL of the site as a function. No other file spells one. */
 
 /** Part of the address of the map's ground, which is kept for a year: to be raised with every change of its drawing. */
-export const mapVersion = 2
+export const mapVersion = 3
 
 type Query = Record<string, string | number | undefined | null | false>
 

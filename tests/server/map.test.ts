@@ -113,11 +113,11 @@ describe('the map page', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-security-policy']).toMatch(/default-src 'none'/)
     for (const none of [
-      '/map/2/9-0-0.svg',
+      '/map/3/9-0-0.svg',
       '/map/0/0-0-0.svg',
-      '/map/2/0-0-0.png',
-      '/map/2/x.svg',
-      '/map/2/%00.svg',
+      '/map/3/0-0-0.png',
+      '/map/3/x.svg',
+      '/map/3/%00.svg',
     ]) {
       expect((await get(none)).status, none).toBe(404)
     }

@@ -71,8 +71,9 @@ function nameAround({ x, y }: Cell): string {
 const part = (value: number): number =>
   Math.round(Math.min(Math.max(value, 0), 1) * 10_000) / 10_000
 
-/** Parts of a side by which a number may leave its middle, to stand above the name of a place. */
+/** Parts of a side by which a number may leave its middle: to stand above the name of a place, and beside a name. */
 const nearby = 0.05
+const besideAtMost = 0.065
 
 /** Parts of a side that moved numbers keep from its edges. */
 const edge = 0.03
@@ -101,7 +102,7 @@ function onPlaces(cells: readonly Cell[], box: MapBox): Cell[] {
   return placed
 }
 
-/** Numbers beside the names that they would cover, as near to their middle as those on places are. */
+/** Numbers beside the names that they would cover. */
 function besideNames(placed: readonly Cell[], middles: readonly Cell[], box: MapBox): Cell[] {
   const { left, top } = boundsOf(box)
   const side = sideOf(box.level)
@@ -115,7 +116,7 @@ function besideNames(placed: readonly Cell[], middles: readonly Cell[], box: Map
       const far = (one: { x: number; y: number }) => Math.hypot(one.x - spot.x, one.y - spot.y)
       return (
         Math.min(x, y, 1 - x, 1 - y) > edge &&
-        far(middle) < nearby * side &&
+        far(middle) < besideAtMost * side &&
         moved.every((other, place) => place === index || far(other) >= closest * side)
       )
     }

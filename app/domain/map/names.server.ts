@@ -21,7 +21,7 @@ const seas: [name: string, lon: number, lat: number, fromLevel: number][] = [
   ['Atlantic Ocean', 18.02, -33.75, 0],
   ['Atlantic Ocean', 18.27, -34.17, 2],
   ['Indian Ocean', 20.35, -34.72, 0],
-  ['Table Bay', 18.425, -33.865, 1],
+  ['Table Bay', 18.4, -33.845, 1],
   ['False Bay', 18.64, -34.2, 0],
   ['Walker Bay', 19.27, -34.5, 1],
   ['St Helena Bay', 18.1, -32.66, 0],
