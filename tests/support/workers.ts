@@ -18,9 +18,10 @@ export async function workerSetting() {
   const make = await startFakeMake()
   onTestFinished(make.close)
 
-  async function work(): Promise<LaunchedCommand> {
+  /** `url`: a way of its own to the database. */
+  async function work(url = database.url): Promise<LaunchedCommand> {
     const worker = await launchBuilt(['worker'], {
-      DATABASE_URL: database.url,
+      DATABASE_URL: url,
       DATA_DIR: temporaryFolder(),
       SESSION_SECRET: 'a secret for tests, of no worth to anyone',
       SMTP_URL: mailbox.url,
@@ -33,7 +34,7 @@ export async function workerSetting() {
     return worker
   }
 
-  return { sql, mailbox, make, work }
+  return { url: database.url, sql, mailbox, make, work }
 }
 
 /** Enqueues so many mails; their recipients. */

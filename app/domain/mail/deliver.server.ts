@@ -5,7 +5,13 @@ import { isDatabaseAway } from '#app/domain/errors.ts'
 import { maxAttempts } from '#app/domain/queue.server.ts'
 import { withoutControls } from '#app/one-line.ts'
 import { storablePart } from '#app/domain/storable.ts'
-import { EmailRefused, EmailUnavailable, type EmailGateway } from '#app/gateways/email/port.ts'
+import { concurrencyLimit } from '#app/domain/concurrency-limit.ts'
+import {
+  EmailRefused,
+  EmailUnavailable,
+  mailsAtOnce,
+  type EmailGateway,
+} from '#app/gateways/email/port.ts'
 import { htmlDocument } from './html.server.tsx'
 import { describeError, summarise } from '#app/log/describe-error.ts'
 
@@ -69,15 +75,28 @@ async function recordSent(mailId: string, tx: Database): Promise<void> {
   await tx.delete(refusedAddresses).where(eq(refusedAddresses.address, address))
 }
 
+// A mail waits here, not with its row locked at the gateway: cut off from the database it would be sent by another, and once
+// more when its turn came.
+const inTurn = concurrencyLimit({
+  maxConcurrent: mailsAtOnce,
+  maxQueued: Number.POSITIVE_INFINITY,
+})
+
 /**
  * Sends a queued mail and empties its body. The row is locked while sending, so two workers send it once; only a
  * crash between delivery and commit can repeat it. A permanent refusal marks it failed and keeps the body for
  * resending; any other error is recorded and rethrown.
  */
-export async function deliverMail(
-  { mailId }: { mailId: string },
+export const deliverMail = (
+  mail: { mailId: string },
   gateway: EmailGateway,
   tx: Database = db,
+): Promise<Delivery> => inTurn(() => deliverNow(mail, gateway, tx))
+
+async function deliverNow(
+  { mailId }: { mailId: string },
+  gateway: EmailGateway,
+  tx: Database,
 ): Promise<Delivery> {
   let isHandedOver = false
   try {

@@ -15,6 +15,9 @@ export type OutgoingMail = {
   attachments: { filename: string; contentType: string; content: string }[]
 }
 
+/** How many mails are handed over at once, so that a mail server sees no more connections of one process. */
+export const mailsAtOnce = 2
+
 export type EmailGateway = {
   /**
    * Delivers a mail within one minute. Throws EmailRefused where a retry is pointless, EmailUnavailable for a

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { toMessage } from './message.server.ts'
-import { EmailRefused, EmailUnavailable, type EmailGateway } from './port.ts'
+import { EmailRefused, EmailUnavailable, mailsAtOnce, type EmailGateway } from './port.ts'
 
 type SmtpFault = Error & { code?: string; responseCode?: number; command?: string }
 
@@ -41,7 +41,7 @@ export function smtpGateway(url: string, limits: SmtpLimits = defaultLimits): Em
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: mailsAtOnce,
     ...Object.fromEntries(new URL(url).searchParams),
     dnsTimeout: limits.connection,
     connectionTimeout: limits.connection,

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -63,6 +63,24 @@ async function owe(values: Partial<Parameters<typeof queueMails>[1][number]> = {
 }
 
 const mailNow = async (id: string) => (await db.select().from(mails).where(eq(mails.id, id)))[0]
+
+test('a mail that waits for the mail server holds no lock, and is left to whoever sends it first', async () => {
+  const begun: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const send = async ({ id }: { id: string }) => {
+    begun.push(id)
+    await held
+  }
+  const ids = [await owe(), await owe(), await owe()]
+  const outcomes = ids.map((mailId) => deliverMail({ mailId }, { send, close: () => {} }))
+  await expect.poll(() => begun.length).toBe(2)
+  const waits = ids.filter((id) => !begun.includes(id))
+  await db.update(mails).set({ status: 'sent', text: null }).where(inArray(mails.id, waits))
+  release()
+  expect((await Promise.all(outcomes)).sort()).toEqual(['nothing-to-do', 'sent', 'sent'])
+  expect(begun).toHaveLength(2)
+})
 
 test('a mail is sent by SMTP once, and its body is deleted', async () => {
   const { gateway, received } = await smtp()
