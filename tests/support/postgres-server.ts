@@ -50,7 +50,8 @@ async function clearAbandonedRuns(parent: string): Promise<void> {
     if (!existsSync(owner) || isAlive(JSON.parse(readFileSync(owner, 'utf8')))) continue
     const abandoned = await openEmbeddedDatabase({ dataDir: folder }).catch(() => null)
     abandoned?.release()
-    rmSync(folder, { recursive: true, force: true })
+    // Another run may be clearing it too.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   }
 }
 
