@@ -45,6 +45,11 @@ export class PageCache {
     return entry.page
   }
 
+  /** A look that does not count as one. */
+  peek(key: string): KeptPage | null {
+    return this.#of(key).peek(key)?.page ?? null
+  }
+
   /**
    * The page of `key`, or what `make` answers instead. Who asks while it is made waits for it, unless it shows
    * something that changed before they asked.

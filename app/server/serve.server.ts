@@ -17,7 +17,7 @@ import { readiness } from './readiness.server.ts'
 import { sendText } from './response.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
 import { SharedPages } from './shared-pages.server.ts'
-import { answerSite, type Answer } from './site.server.ts'
+import { siteOf, type Site } from './site.server.ts'
 import { startTasks } from './tasks.server.ts'
 import { staticFiles } from './static-files.server.ts'
 
@@ -47,7 +47,7 @@ function listen(server: Server): Promise<string> {
 /** A server that is not ready answers 503, but for /healthz, which says why. */
 function serverOf(
   files: ReturnType<typeof staticFiles>,
-  answer: Answer,
+  site: Site,
   metrics: Metrics | null,
 ): Server {
   const server = createServer((req, res) => {
@@ -63,9 +63,10 @@ function serverOf(
       const message = `${brand.name} is just opening its doors. Please try again in a moment.\n`
       return sendText(res, 503, message, { 'retry-after': '2' })
     }
+    if (site.sendReady(req, res)) return
     files(req, res, () => {
       asRequest(() =>
-        answer(req, res).catch((error: unknown) => {
+        site.answer(req, res).catch((error: unknown) => {
           log.error({ err: error }, 'a request failed')
           if (!res.headersSent) sendText(res, 500, `${withReference(ourFault)}\n`)
           else res.destroy()
@@ -125,7 +126,7 @@ export async function startServer({
   const pages = new SharedPages()
   const metrics = env().METRICS_TOKEN ? startMetrics(pages) : null
   const files = staticFiles(build.assetsBuildDirectory)
-  const server = serverOf(files, answerSite(build, pages), metrics)
+  const server = serverOf(files, siteOf(build, pages), metrics)
   const url = await listen(server)
   let stopTasks = async () => {}
   const close = () => stopServer(server, () => stopTasks())

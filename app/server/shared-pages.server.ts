@@ -6,7 +6,7 @@ import { env } from '#app/env.server.ts'
 import { awaitReplica } from '#db/client.server.ts'
 import type { SharedPage } from '#app/http/shared-page.server.ts'
 import { visitorSending } from '#app/http/visitor.server.ts'
-import { KeptPage } from './kept-page.server.ts'
+import { KeptPage, type PageAnswer } from './kept-page.server.ts'
 import { pageAddress, type PageAddress } from './page-address.server.ts'
 import { PageCache, type Made } from './page-cache.server.ts'
 import { PageChanges } from './page-changes.server.ts'
@@ -47,6 +47,20 @@ async function keptPage(
   return new KeptPage({ tags, viewOf: shared.viewOf }, sent, body)
 }
 
+function write(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: KeptPage,
+  { status, headers, body }: PageAnswer,
+): void {
+  if (page.viewOf) countView(anonymous, page.viewOf, visitorSending(req))
+  // Where it was set already, it is fetched ahead for a click of this browser.
+  const isSet = (name: unknown) => name === 'cache-control'
+  const own = res.hasHeader('cache-control')
+  res.writeHead(status, own ? headers.filter((_, at) => !isSet(headers[at - (at % 2)])) : headers)
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
 /** Pages that are the same for everybody: rendered once for all who ask, and kept until what they show changes. */
 export class SharedPages {
   readonly #cache = new PageCache()
@@ -67,6 +81,17 @@ export class SharedPages {
     return this.#changes.stop()
   }
 
+  /** Sends a page that is ready to be sent, without waiting for anything; false where there is none. */
+  sendReady(req: IncomingMessage, res: ServerResponse): boolean {
+    const address = this.#addressOf(req)
+    const page = address && this.#cache.peek(address.key)
+    const answer = page?.answer(req.headers)
+    if (!page || !answer || answer instanceof Promise) return false
+    this.#cache.find(address.key)
+    write(req, res, page, answer)
+    return true
+  }
+
   /**
    * Sends the page that everybody gets. Answers null for a request that gets a page of its own, and a response to send
    * where it turned out not to be a page for everybody.
@@ -76,14 +101,18 @@ export class SharedPages {
     res: ServerResponse,
     render: Render,
   ): Promise<'sent' | Rendered | null> {
-    const address = pageAddress(req.method, req.url ?? '', req.headers)
-    if (!address || !this.#changes.areKnown) return null
+    const address = this.#addressOf(req)
+    if (!address) return null
     const made =
       this.#found(address.key) ??
       (await this.#cache.findOrMake(address.key, () => this.#make(address, render)))
     if ('answer' in made) return made.answer
     await this.#send(req, res, address.key, made.page)
     return 'sent'
+  }
+
+  #addressOf({ method, url = '', headers }: IncomingMessage): PageAddress | null {
+    return this.#changes.areKnown ? pageAddress(method, url, headers) : null
   }
 
   #found(key: string): { page: KeptPage } | null {
@@ -104,14 +133,9 @@ export class SharedPages {
     key: string,
     page: KeptPage,
   ): Promise<void> {
-    if (page.viewOf) countView(anonymous, page.viewOf, visitorSending(req))
     const begun = page.answer(req.headers)
     const answer = begun instanceof Promise ? await begun : begun
     if (answer !== begun) this.#cache.weigh(key, page)
-    // Where it was set already, it is fetched ahead for a click of this browser.
-    const isSet = (name: unknown) => name === 'cache-control' && res.hasHeader('cache-control')
-    const headers = answer.headers.filter((_, at, all) => !isSet(all[at - (at % 2)]))
-    res.writeHead(answer.status, headers)
-    res.end(req.method === 'HEAD' ? undefined : answer.body)
+    write(req, res, page, answer)
   }
 }

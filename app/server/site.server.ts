@@ -14,7 +14,11 @@ import { markChange } from './change-mark.server.ts'
 import { requestOf } from './request.server.ts'
 import { sendResponse, sendText } from './response.server.ts'
 
-export type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+export type Site = {
+  /** Sends a kept page, if that is all there is to do. */
+  sendReady: (req: IncomingMessage, res: ServerResponse) => boolean
+  answer: (req: IncomingMessage, res: ServerResponse) => Promise<void>
+}
 
 const comeBack = { 'retry-after': String(awayRetryAfter) }
 
@@ -88,11 +92,16 @@ function keepForClick(req: IncomingMessage, { headers }: Response): void {
 }
 
 /** Answers requests with the pages of `build`; those that are the same for everybody come from `pages`. */
-export function answerSite(build: ServerBuild, pages: SharedPages): Answer {
+export function siteOf(build: ServerBuild, pages: SharedPages): Site {
   const remix = branchHandler(build)
   const { protocol } = new URL(env().publicUrl)
   const render = (request: Request, context: AppLoadContext) => runRemix(remix, request, context)
-  return async (req, res) => {
+  const sendReady: Site['sendReady'] = (req, res) =>
+    !isAhead(req) &&
+    !malformedRequest(req) &&
+    !pageElsewhere(req, env()) &&
+    pages.sendReady(req, res)
+  const answer: Site['answer'] = async (req, res) => {
     if (refuse(req, res)) return
     // Kept pages vary by cookie anyway.
     if (isAhead(req) && asksAsAnybody(req)) res.setHeader('cache-control', aMoment)
@@ -106,4 +115,5 @@ export function answerSite(build: ServerBuild, pages: SharedPages): Answer {
     await markChange(req, response)
     await sendResponse(req, res, response)
   }
+  return { sendReady, answer }
 }
