@@ -1,25 +1,25 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
+import { DomainError } from '#app/domain/errors.ts'
 import type { BookingDetails } from './schema.ts'
 
 export type Identity = { businessId: string; key: string; digest: string; details: BookingDetails }
 
-/** The booking that a request repeats: by its key, or by all that tells two requests apart. */
+/** Minutes in which whoever asks for all the same counts as whoever asked. */
+export const repeatMinutes = 60
+
+/**
+ * The booking that a request repeats: by its key, or for an hour by all that tells two requests apart. Later, who knows
+ * somebody's contact details would find their appointments by trying times.
+ */
 export async function findEarlier({ businessId, key, digest, details }: Identity, tx: Database) {
   const isSame = and(
     eq(bookings.startsAt, details.dateTime),
     eq(bookings.customerEmail, details.customerEmail),
     inArray(bookings.status, ['PENDING', 'CONFIRMED']),
-    or(
-      eq(bookings.requestDigest, digest),
-      // From before requests had a digest.
-      and(
-        isNull(bookings.requestDigest),
-        eq(bookings.customerName, details.customerName),
-        eq(bookings.customerPhone, details.customerPhone),
-      ),
-    ),
+    eq(bookings.requestDigest, digest),
+    gt(bookings.createdAt, sql`now() - ${repeatMinutes} * interval '1 minute'`),
   )
   const rows = await tx
     .select()
@@ -28,3 +28,10 @@ export async function findEarlier({ businessId, key, digest, details }: Identity
     .limit(2)
   return rows.find(({ requestKey }) => requestKey === key) ?? rows[0]
 }
+
+/** Says no more than that; the link is mailed to whoever asked. */
+export const askedAlready = () =>
+  new DomainError(
+    'conflict',
+    'You have asked for this already. The email about it has the link to see, move or cancel it.',
+  )

@@ -25,7 +25,7 @@ import {
   tooOld,
   type RequestOrigin,
 } from './request-origin.server.ts'
-import { findEarlier, type Identity } from './earlier.server.ts'
+import { askedAlready, findEarlier, type Identity } from './earlier.server.ts'
 import type { BookingDetails } from './schema.ts'
 import type { BookingStatus } from './status.ts'
 import { manageToken } from './tokens.server.ts'
@@ -185,7 +185,7 @@ export async function requestBooking(
   if (!identity) throw tooOld()
   await checkFormAge(business.id, origin, now)
   const how = { actor, request, now, atOnce: isAtOnce(business) }
-  let refusal = new DomainError('conflict', 'That booking changed just now. Please send it again.')
+  let refusal = askedAlready()
   try {
     const row = await tx.transaction((inner) => insertBooking(inner, identity, how))
     if (row) return answered(row, business, true)

@@ -3,6 +3,7 @@ import { count, eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
+import { repeatMinutes } from '#app/domain/bookings/earlier.server.ts'
 import { minFormAge } from '#app/domain/bookings/request-origin.server.ts'
 import { requestBooking, type BookingRequest } from '#app/domain/bookings/request.server.ts'
 import { guestOf, issueFormToken } from '#app/domain/bookings/tokens.server.ts'
@@ -269,6 +270,28 @@ describe('the same request again', () => {
     expect(error.choices?.['dateTime']?.length).toBeGreaterThan(0)
     await makeService({ businessId: business.id, name: 'Class', capacity: 2, position: 1 })
     expect(await call(business.id, { details: child })).toMatchObject({ created: true })
+  })
+  test('an hour later opens nothing, and is answered where the time is taken as anybody is', async () => {
+    const asked = async (business: { id: string }) => {
+      const details = guestDetails()
+      const origin = { kind: 'call', idempotencyKey: 'own' } as const
+      const first = await call(business.id, { details, origin })
+      const hourAgo = new Date(Date.now() - repeatMinutes * 60_000)
+      await db.update(bookings).set({ createdAt: hourAgo }).where(eq(bookings.id, first.id))
+      expect(await call(business.id, { details, origin })).toEqual({ ...first, created: false })
+      return details
+    }
+    const atOnce = await makeBookable({ planStatus: 'BASIC', confirmation: 'instant' })
+    await makeService({ businessId: atOnce.id })
+    const details = await asked(atOnce)
+    const messages = [details, { ...guestDetails(), dateTime: details.dateTime }].map(
+      async (of) => (await refusal(call(atOnce.id, { details: of }))).message,
+    )
+    expect(new Set(await Promise.all(messages)).size).toBe(1)
+    const asking = await makeBookable()
+    const again = await refusal(call(asking.id, { details: await asked(asking) }))
+    expect(again.message).toMatch(/asked for this already/)
+    expect(await bookingsOf(asking.id)).toBe(1)
   })
   test('after a cancellation is a new booking', async () => {
     const business = await makeBookable()
