@@ -5,7 +5,7 @@ import {
   reviewLink,
   websiteAddress,
 } from '#app/domain/contact/schema.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { storableLine, storableText } from '#app/domain/validation.ts'
 import { areas } from '../places/areas.ts'
 import type { Field, Kind, KindValues } from './field-kinds.ts'
 import {
@@ -18,16 +18,18 @@ import {
 import { industries } from './industries.ts'
 import { documentedAs } from './documented-as.ts'
 
-const text = ({ min = 0, max = 4000, message }: Field) =>
-  storableText({ min, max, ...(message && { message }) })
+const limitsOf = ({ min = 0, max = 4000, message }: Field) => ({
+  ...{ min, max },
+  ...(message && { message }),
+})
 
 const number = ({ min = 0, max = 5, message: error = 'Please give a number' }: Field) =>
   z.coerce.number({ error }).min(min, { error }).max(max, { error })
 
 /** Validation by kind of field, resulting in the stored value. */
 const rules = {
-  line: text,
-  paragraphs: text,
+  line: (field) => storableLine(limitsOf(field)),
+  paragraphs: (field) => storableText(limitsOf(field)),
   industry: ({ message: error }) => z.enum(industries, { ...(error && { error }) }),
   area: ({ message: error }) => z.enum(areas, { ...(error && { error }) }),
   phone: () => phoneNumber,

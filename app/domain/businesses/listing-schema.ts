@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localDateOf } from '#app/domain/local-time.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { storableLine } from '#app/domain/validation.ts'
 import { checkSpans, overlapsAcrossMidnight } from './hours-rules.ts'
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
 import { lastClosure } from './listing-draft.ts'
@@ -67,7 +67,7 @@ const specialDate = z
     date: z
       .string({ error: 'Please choose a date' })
       .refine(isDate, { error: 'Please give a date like 2026-12-25' }),
-    label: storableText({ max: maxLabelLength }).optional().default(''),
+    label: storableLine({ max: maxLabelLength }).optional().default(''),
     open: checkbox,
     spans: typedSpans,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { confirmations, days } from '#app/domain/businesses/enums.ts'
 import { parseClock } from '#app/domain/businesses/hours-rules.ts'
 import { isDate, maxSpecialDates } from '#app/domain/businesses/special-dates.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { storableLine, storableText } from '#app/domain/validation.ts'
 import type { DatesChange } from './edit.server.ts'
 import { priceKinds, staffKinds } from './enums.ts'
 import { maxLeave } from './schema.ts'
@@ -42,7 +42,7 @@ const following = (min: number, max: number, message: string) =>
 
 export const serviceForm = z
   .object({
-    name: storableText({ min: 1, max: 120, message: 'Please name the service' }),
+    name: storableLine({ min: 1, max: 120, message: 'Please name the service' }),
     minutes: number(5, 1440, 'Please choose a length of 5 minutes to a day'),
     priceKind: z.enum(priceKinds, { error: 'Please choose how it is priced' }),
     price: rand,
@@ -110,7 +110,7 @@ function datesOf({ keptDates, dateOn, dateOpen, dateClose }: TypedDate): DatesCh
 
 export const personForm = z
   .object({
-    name: storableText({ min: 1, max: 80, message: 'Please give a name' }),
+    name: storableLine({ min: 1, max: 80, message: 'Please give a name' }),
     kind: z.enum(staffKinds, { error: 'Please choose person, room or table' }),
     works: z.enum(['business', 'own'], { error: 'Please choose when they work' }),
     serviceIds: listOf(z.guid()),

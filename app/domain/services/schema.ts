@@ -3,7 +3,7 @@ import { documentedAs } from '#app/domain/businesses/documented-as.ts'
 import { checkSpans } from '#app/domain/businesses/hours-rules.ts'
 import { wireHours } from '#app/domain/businesses/own-business-call.ts'
 import { isDate, maxLabelLength, maxSpecialDates } from '#app/domain/businesses/special-dates.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { storableLine, storableText } from '#app/domain/validation.ts'
 import { priceKinds, staffKinds } from './enums.ts'
 
 const maxServices = 100
@@ -41,7 +41,7 @@ const buffer = (side: string) =>
 const serviceCall = z.object(
   {
     id: id.optional(),
-    name: storableText({ min: 1, max: 120, message: 'Please name the service' }),
+    name: storableLine({ min: 1, max: 120, message: 'Please name the service' }),
     description: storableText({
       max: 1000,
       message: 'Please write the description as text',
@@ -72,7 +72,7 @@ const spans = z
     return checked
   })
 const specialDates = z
-  .record(date, z.object({ spans, label: storableText({ max: maxLabelLength }).optional() }), {
+  .record(date, z.object({ spans, label: storableLine({ max: maxLabelLength }).optional() }), {
     error: 'Please give special dates by date',
   })
   .refine((dates) => Object.keys(dates).length <= maxSpecialDates, {
@@ -106,7 +106,7 @@ const staffHours = documentedAs(
 const staffCall = z.object(
   {
     id: id.optional(),
-    name: storableText({ min: 1, max: 80, message: 'Please give a name' }),
+    name: storableLine({ min: 1, max: 80, message: 'Please give a name' }),
     kind: z.enum(staffKinds, { error: 'Please choose person, room or table' }).optional(),
     serviceIds: z
       .array(id, { error: 'Please give serviceIds as a list of ids' })

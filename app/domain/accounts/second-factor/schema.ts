@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codeText, ownerProofForm, passkeyText } from '#app/domain/accounts/schema.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { storableLine } from '#app/domain/validation.ts'
 
 /** The form as a browser shows it: with two-step sign-in the code is required, though a passkey may take its place. */
 export const withCode = (form: z.ZodObject, asksForCode = true): z.ZodObject =>
@@ -8,7 +8,7 @@ export const withCode = (form: z.ZodObject, asksForCode = true): z.ZodObject =>
 
 export const confirmAppForm = z.object({ code: codeText })
 
-const passkeyName = storableText({ min: 1, max: 60, message: 'Please give it a name' })
+const passkeyName = storableLine({ min: 1, max: 60, message: 'Please give it a name' })
 const passkeyId = z.string().max(1400)
 
 export const passkeyForms = {

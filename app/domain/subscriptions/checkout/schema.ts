@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { phoneMessage } from '#app/domain/contact/phone.ts'
-import { storableText } from '#app/domain/validation.ts'
+import { personName } from '#app/domain/validation.ts'
 import { paidPlans } from '../plan/catalogue.ts'
 import { noPlanChosen } from './plan-choice-text.ts'
 
@@ -11,12 +11,12 @@ const chosenPlan = z.enum(paidPlans, { error: noPlanChosen.title })
 /** SPEC.md's subscriber form. */
 export const subscriberForm = z.object({
   email: emailAddress,
-  first_name: storableText({
+  first_name: personName({
     min: 2,
     max: 80,
     message: 'First name must be at least 2 characters',
   }),
-  last_name: storableText({ min: 2, max: 80, message: 'Last name must be at least 2 characters' }),
+  last_name: personName({ min: 2, max: 80, message: 'Last name must be at least 2 characters' }),
   phone: z
     .string({ error: phoneMessage })
     .trim()
