@@ -10,3 +10,5 @@ const anchors: Record<string, Anchor> = { 'bare node': bareNode, 'bare Remix': b
 process.once('message', ({ name, port, html, loaded }) => {
   anchors[name]?.({ html, loaded }).listen(port, '127.0.0.1', () => process.send?.('ready'))
 })
+// Who asked may have failed.
+process.once('disconnect', () => process.exit())
