@@ -1,7 +1,15 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { environmentWith } from '../settings.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -28,7 +36,6 @@ export class DatabaseNode {
   readonly #account = postgresAccount()
   readonly #settings: Record<string, string>
   readonly #rest: string
-  #patroni: ChildProcess | null = null
   #output = ''
 
   /** `rest` is where its Patroni answers. */
@@ -57,7 +64,6 @@ export class DatabaseNode {
     const keep = (text: string) => (this.#output = (this.#output + text).slice(-40_000))
     child.stdout.setEncoding('utf8').on('data', keep)
     child.stderr.setEncoding('utf8').on('data', keep)
-    this.#patroni = child
   }
 
   #postmaster(): number | null {
@@ -73,17 +79,30 @@ export class DatabaseNode {
     process.kill(pid, 'SIGKILL')
   }
 
+  /** Whatever works in its folder: PostgreSQL's processes outlive their first by a moment. */
+  #processes(): number[] {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    return pids.map(Number).filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(this.#folder)
+      } catch {
+        return false
+      }
+    })
+  }
+
   /** Ends it as the loss of its machine would. */
   async lose(): Promise<void> {
-    const child = this.#patroni
-    this.#patroni = null
-    const pid = this.#postmaster()
-    if (child && child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit')
-      child.kill('SIGKILL')
-      await exited
+    for (let left = this.#processes(); left.length > 0; left = this.#processes()) {
+      for (const pid of left) {
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          // It has ended by itself.
+        }
+      }
+      await pause(20)
     }
-    if (pid !== null) process.kill(pid, 'SIGKILL')
   }
 
   /** Who is in the cluster, as far as it knows; empty where it does not answer. */
