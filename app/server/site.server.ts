@@ -81,12 +81,15 @@ const aMoment = 'private, max-age=10'
 const isAhead = ({ headers }: IncomingMessage): boolean =>
   /prefetch/.test(`${headers['sec-purpose'] ?? headers['purpose'] ?? ''}`)
 
+const isData = ({ url = '' }: IncomingMessage): boolean => /^[^?]*\.data(?:\?|$)/.test(url)
+
 /**
  * Data that anybody gets, fetched ahead, is good for the click that follows; somebody's own is not, since they may have
  * signed out meanwhile. Answers that say otherwise stay as they are.
  */
 function keepForClick(req: IncomingMessage, { headers }: Response): void {
-  if (headers.has('cache-control')) return
+  const isOwn = isData(req) && !asksAsAnybody(req)
+  if (headers.has('cache-control') || !(isAhead(req) || isOwn)) return
   headers.set('cache-control', asksAsAnybody(req) ? aMoment : 'private, no-store')
   headers.append('vary', 'Cookie')
 }
@@ -111,7 +114,7 @@ export function siteOf(build: ServerBuild, pages: SharedPages): Site {
     const own = () => render(requestOf(req, res, protocol), context)
     const response = shared ?? (await (asksAsAnybody(req) ? allowOldReads(own) : own()))
     if (response === 'database away') return sendText(res, 503, `${awayMessage}\n`, comeBack)
-    if (isAhead(req)) keepForClick(req, response)
+    keepForClick(req, response)
     await markChange(req, response)
     await sendResponse(req, res, response)
   }

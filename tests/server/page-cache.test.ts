@@ -180,6 +180,21 @@ test('each view of a kept profile is counted', async () => {
   expect(isShared(await get(`/business/${slug}`))).toBe(true)
 })
 
+test('what is somebody’s own is not stored, as a page, as data, or as the data of a download', async () => {
+  const cookie = `session=${session}`
+  for (const path of [
+    '/subscription',
+    '/subscription.data',
+    '/_root.data',
+    '/account/data.json',
+    '/account/data.json.data',
+  ]) {
+    const { status, headers } = await get(path, { cookie })
+    expect([path, status]).toEqual([path, 200])
+    expect([path, headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store$/)])
+  }
+})
+
 test('what is fetched ahead is kept for the click of somebody who asks as anybody alone', async () => {
   const about = async (path: string, headers: Headers) => {
     const answer = await get(path, headers)

@@ -1,4 +1,10 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { ownAccount, type OwnAccount } from '#app/domain/accounts/queries.server.ts'
 import { isPaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
@@ -36,6 +42,11 @@ const viewerOf = (account: OwnAccount) => ({
   },
 })
 
+/** Nothing of an owner stays in a browser that others use after them. */
+const ownHeaders = { headers: { 'cache-control': 'no-store' } }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const chosen = new URL(request.url).searchParams.get('plan')?.toUpperCase()
   const plan = isPaidPlan(chosen) ? chosen : null
@@ -43,7 +54,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
   const refusals = await ownPlanRefusals(actor)
   const refusal = plan && refusals[plan]
-  return {
+  const view = {
     plan,
     quote: plan && !refusal ? await quoteFor(actor, plan) : null,
     refusal,
@@ -52,6 +63,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
     viewer: account && viewerOf(account),
     constraint: constraintOf(subscriberForm),
   }
+  return data(view, account ? ownHeaders : undefined)
 })
 
 export const action = screen(({ request, context }: ActionFunctionArgs) =>
