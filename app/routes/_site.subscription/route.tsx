@@ -42,14 +42,18 @@ const viewerOf = (account: OwnAccount) => ({
   },
 })
 
+function chosenPlan(request: Request) {
+  const chosen = new URL(request.url).searchParams.get('plan')?.toUpperCase()
+  return isPaidPlan(chosen) ? chosen : null
+}
+
 /** Nothing of an owner stays in a browser that others use after them. */
 const ownHeaders = { headers: { 'cache-control': 'no-store' } }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  const chosen = new URL(request.url).searchParams.get('plan')?.toUpperCase()
-  const plan = isPaidPlan(chosen) ? chosen : null
+  const plan = chosenPlan(request)
   const actor = await actorOf(request)
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
   const refusals = await ownPlanRefusals(actor)
