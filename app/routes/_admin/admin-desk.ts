@@ -62,7 +62,7 @@ export const adminDesk: Desk = {
     },
   ],
   bar: ['overview', 'users', 'businesses', 'log'],
-  search: { label: 'Search the admin desk', to: paths.adminSearch() },
+  search: { label: 'Find on the admin desk', to: paths.adminSearch() },
   publicPage: { label: 'Public site', to: paths.home() },
 }
 

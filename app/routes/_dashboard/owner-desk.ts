@@ -66,7 +66,7 @@ export const ownerDesk = (listing: string | null, requests = 0): Desk => ({
     },
   ],
   bar: ['today', 'calendar', 'bookings', 'clients'],
-  search: { label: 'Search your desk', to: paths.ownSearch() },
+  search: { label: 'Find on your desk', to: paths.ownSearch() },
   publicPage: listing
     ? { label: 'View public page', to: listing }
     : { label: 'Public site', to: paths.home() },

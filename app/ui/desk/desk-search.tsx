@@ -32,7 +32,7 @@ export function DeskSearch({ to, label }: { to: string; label: string }) {
         name="search"
         aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Search  ( / )"
+        placeholder="Find  ( / )"
       />
     </Form>
   )
