@@ -11,14 +11,14 @@ const noDrawing = () =>
     headers: { 'content-type': 'text/plain' },
   })
 
-/** What `a0a1b2c3d.svg` or `a0a1b2c3d-wide.svg` says; null for anything else. */
+/** What `a0a1b2.svg` or `a0a1b2-wide.svg` says; null for anything else. */
 function fileOf(name: string) {
-  const [, letter = '', key = '', wide] = /^([a-hz])([0-9a-f]{8})(-wide)?\.svg$/.exec(name) ?? []
+  const [, letter = '', key = '', wide] = /^([a-hz])([0-9a-f]{5})(-wide)?\.svg$/.exec(name) ?? []
   const area = areaOfLetter(letter)
   return area === undefined ? null : { key, area, wide: wide !== undefined }
 }
 
-/** `/art/2/hair/a0a1b2c3d.svg`: drawn from the URL alone, cached for a year. */
+/** `/art/2/hair/a0a1b2.svg`: drawn from the URL alone, cached for a year. */
 export function loader({ params }: LoaderFunctionArgs): Response {
   const { version, sign = '', file = '' } = params
   const drawing = fileOf(file)

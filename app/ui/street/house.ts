@@ -4,7 +4,7 @@ import { areas, isArea, type Area } from '#app/domain/places/areas.ts'
 /** Part of the URL, so that browsers fetch a new drawing. */
 export const drawingVersion = 2
 
-/** Eight hex digits: FNV-1a over UTF-16, mixed again so that similar names differ. */
+/** Five hex digits: FNV-1a over UTF-16, mixed again so that similar names differ. More only lengthen pages of cards. */
 export function houseKey(name: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at += 1) {
@@ -12,7 +12,7 @@ export function houseKey(name: string): string {
   }
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
-  return ((hash ^ (hash >>> 15)) >>> 0).toString(16).padStart(8, '0')
+  return ((hash ^ (hash >>> 15)) >>> 12).toString(16).padStart(5, '0')
 }
 
 export type Housed = { name: string; industry: string; area: string }

@@ -29,20 +29,20 @@ describe('the house of a business', () => {
 
   it('is drawn for unknown industries too', () => {
     expect(housePath({ name: 'X', industry: 'Falconry', area: '' })).toMatch(
-      /^\/art\/2\/other\/z[0-9a-f]{8}\.svg$/,
+      /^\/art\/2\/other\/z[0-9a-f]{5}\.svg$/,
     )
     expect(houseSvg({ name: 'X', industry: 'Falconry', area: '' })).toContain('<svg')
   })
 
   it('has a specific sign for a trade within an industry', () => {
     const path = housePath({ name: 'X Dental', industry: 'Healthcare', area: 'City Bowl' })
-    expect(path).toMatch(/^\/art\/2\/dental\/a[0-9a-f]{8}\.svg$/)
+    expect(path).toMatch(/^\/art\/2\/dental\/a[0-9a-f]{5}\.svg$/)
   })
 
   it('does not contain the name', () => {
     const name = '<script>alert(1)</script>'
     expect(houseSvg({ name, industry: 'Fitness', area: 'Boland' })).not.toContain('script')
-    expect(houseKey(name)).toMatch(/^[0-9a-f]{8}$/)
+    expect(houseKey(name)).toMatch(/^[0-9a-f]{5}$/)
   })
 
   it('is the same by name and by key', () => {
