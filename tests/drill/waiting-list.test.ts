@@ -49,7 +49,8 @@ it('promises nothing twice and skips nobody over 20 kills among 1,000 who wait',
       return sql`
         with late as (update waiting_entries set offered_until = now() - interval '1 second'
           where id = ${entry} and status = 'offered' returning business_id)
-        select graphile_worker.add_job('offer-waiting-times', json_build_object('businessId', business_id)) from late`
+        select graphile_worker.add_job('offer-waiting-times', json_build_object('businessId', business_id),
+          job_key => 'look:' || business_id) from late`
     }
     const accept = () => press(page, { intent: 'accept', offer: hold })
     return Promise.all([accept(), accept()])
