@@ -8,13 +8,13 @@ import {
   statusWord,
   type BookingRecord,
 } from '#app/domain/bookings/record.server.ts'
+import { mailGuest } from '#app/domain/calendar/guest-mail.server.ts'
 import { placeEntry } from '#app/domain/calendar/place-entry.server.ts'
 import { refuseUnseen } from '#app/domain/bookings/seen.server.ts'
 import { databaseNow } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { hour, minute } from '#app/domain/local-time.ts'
-import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { offerAfter } from '#app/domain/offers/offer-after.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { proposedMails } from './mails.server.ts'
@@ -90,7 +90,7 @@ export async function proposeTime(
     await inner
       .insert(bookingChanges)
       .values({ ...log, kind: 'proposed', reason: message || null, startsAt })
-    await queueMails(inner, proposedMails(record, { startsAt, until, message }))
+    await mailGuest(record, proposedMails(record, { startsAt, until, message }), inner)
     await offerAfter(inner, business.id, until)
     // A time that was proposed before is free again.
     await offerFreeTimes(business.id, inner)

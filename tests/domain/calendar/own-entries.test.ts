@@ -4,6 +4,7 @@ import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { changeBooking } from '#app/domain/calendar/change.server.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { countUse, limits } from '#app/domain/limits.server.ts'
+import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import {
   mailKinds,
   bookingNow,
@@ -146,6 +147,8 @@ test('a business mails nobody before its owner’s address is proved, and nobody
   const { sequence } = await bookingNow(id)
   const moved = changeBooking(actor, { bookingId: id, dateTime: timeAhead(4), sequence })
   await expect(moved).rejects.toMatchObject({ code: 'too-many' })
+  const proposed = proposeTime(actor, { bookingId: id, dateTime: timeAhead(4), message: '' })
+  await expect(proposed).rejects.toMatchObject({ code: 'too-many' })
   expect(await mailKinds(id)).toEqual(['booking-confirmed'])
   await enterBooking(actor, { dateTime: timeAhead(3), customerName: 'Without an address' })
 })
