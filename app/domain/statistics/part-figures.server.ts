@@ -26,17 +26,17 @@ export async function partFigures(
         and starts_at >= ${from.toISOString()} and starts_at <= ${until.toISOString()}
     ),
     parts as (
-      select 'service' as part, service_name as name, no_show, hours, cents
+      select 'service' as part, service_name as name, null::uuid as id, no_show, hours, cents
       from held where service_name is not null
       union all
-      select 'person', s.name, no_show, h.hours, cents
+      select 'person', s.name, s.id, no_show, h.hours, cents
       from held h join staff s on s.business_id = ${businessId} and s.id = h.staff_id
     )
     select part, name, count(*)::int as bookings,
       round(coalesce(sum(hours) filter (where not no_show), 0), 1)::float8 as hours,
       (count(*) filter (where no_show))::int as "noShows",
       coalesce(sum(cents) filter (where not no_show), 0)::float8 as income
-    from parts group by part, name order by bookings desc, name limit ${maxParts}`)
+    from parts group by part, name, id order by bookings desc, name, id limit ${maxParts}`)
   const of = (part: Row['part']) =>
     rows.filter((row) => row.part === part).map(({ part: _, ...figures }) => figures)
   return { services: of('service'), people: of('person') }

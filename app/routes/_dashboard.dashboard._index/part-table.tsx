@@ -33,8 +33,8 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ name, bookings, hours, noShows, income }) => (
-            <tr key={name} className="border-t border-line">
+          {parts.map(({ name, bookings, hours, noShows, income }, at) => (
+            <tr key={at} className="border-t border-line">
               <th scope="row" className={`${cell} break-words text-left font-semibold`}>
                 {name}
               </th>
