@@ -19,12 +19,15 @@ const isSomebodys = (
 ) => sql`business_id = ${businessId} and anonymised_at is null
   and status <> 'CANCELLED' and not (is_own_entry and ${contactOf} = '' and customer_name = 'Walk-in')`
 
+/** The digits of a phone number as people write it; empty where something else is looked for. */
+const phoneDigits = (search: string): string =>
+  /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0/, '') : ''
+
 const found = (search: string): SQL =>
   search === ''
     ? sql`true`
     : sql`fold(name || E'\n' || email || E'\n' || phone) like '%' || fold(${escapeLike(search)}) || '%'
-        or (${search.replace(/\D/g, '').replace(/^0/, '')} <> ''
-          and position(${search.replace(/\D/g, '').replace(/^0/, '')} in phone) > 0)`
+        or (${phoneDigits(search)} <> '' and position(${phoneDigits(search)} in phone) > 0)`
 
 type Row = Omit<ClientLine, 'last' | 'next'> & { last: string | null; next: string | null }
 
