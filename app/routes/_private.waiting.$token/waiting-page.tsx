@@ -72,7 +72,7 @@ function Facts({ view }: { view: WaitingView }) {
     ['What', view.what],
     ['When', view.wanted],
     ['For', view.customerName],
-  ]
+  ].filter(([, text]) => text)
   return (
     <dl className="panel mt-6 grid gap-3">
       {facts.map(([label, text]) => (
