@@ -17,7 +17,9 @@ const bookingsShown = 50
 const isSomebodys = (
   businessId: string,
 ) => sql`business_id = ${businessId} and anonymised_at is null
-  and status <> 'CANCELLED' and not (is_own_entry and ${contactOf} = '' and customer_name = 'Walk-in')`
+  and not (is_own_entry and ${contactOf} = '' and customer_name = 'Walk-in')`
+/** Who only cancelled is no client that is listed, but can be forgotten as one. */
+const isStanding = sql`status <> 'CANCELLED'`
 
 /** The digits of a phone number as people write it; empty where something else is looked for. */
 const phoneDigits = (search: string): string =>
@@ -37,7 +39,7 @@ const lineOf = ({ last, next, ...row }: Row): ClientLine => ({
   next: next === null ? null : new Date(next),
 })
 
-const grouped = (businessId: string, now: Date) => sql`
+const grouped = (businessId: string, now: Date, which = sql`true`) => sql`
   select ${contactOf} as contact, ${nameOf} as known,
     (array_agg(id order by created_at, id))[1] as id,
     (array_agg(customer_name order by starts_at desc, id))[1] as name,
@@ -45,10 +47,10 @@ const grouped = (businessId: string, now: Date) => sql`
     (array_agg(customer_phone order by customer_phone = '', starts_at desc, id))[1] as phone,
     (count(*) filter (where status = 'COMPLETED' and not no_show))::int as visits,
     (count(*) filter (where no_show))::int as "noShows",
-    max(starts_at) filter (where starts_at <= ${now.toISOString()} and status <> 'PENDING' and not no_show) as last,
-    min(starts_at) filter (where starts_at > ${now.toISOString()}) as next,
+    max(starts_at) filter (where starts_at <= ${now.toISOString()} and status not in ('PENDING', 'CANCELLED') and not no_show) as last,
+    min(starts_at) filter (where starts_at > ${now.toISOString()} and ${isStanding}) as next,
     max(starts_at) as latest
-  from bookings where ${isSomebodys(businessId)}
+  from bookings where ${isSomebodys(businessId)} and ${which}
   group by 1, 2`
 
 const shownColumns = sql`c.id, c.name, c.email, c.phone, c.visits, c."noShows", c.last, c.next,
@@ -63,7 +65,7 @@ export const clientRows = async (
   { now, tx }: { now: Date; tx: Database },
 ): Promise<(ClientLine & { total: number })[]> => {
   const rows = await tx.execute<Row & { total: number }>(sql`
-    with c as materialized (select * from (${grouped(businessId, now)}) g where ${found(search)})
+    with c as materialized (select * from (${grouped(businessId, now, isStanding)}) g where ${found(search)})
     select ${shownColumns}, (select count(*)::int from c) as total
     from c ${notes(businessId)}
     order by c.latest desc, c.id limit ${limit} offset ${offset}`)

@@ -82,6 +82,15 @@ test('a note stands with the client, and goes when it is emptied', async () => {
   expect((await clientPage(actor, all)).clients[0]?.note).toBe('')
 })
 
+test('who only cancelled is not listed, and can be looked up and forgotten all the same', async () => {
+  const { actor, businessId } = await makeSalon()
+  const { id } = await makeBooking({ businessId, ...naledi, ...at(3), status: 'CANCELLED' })
+  expect((await clientPage(actor, all)).total).toBe(0)
+  expect(await clientDetails(actor, id)).toMatchObject({ visits: 0, last: null, next: null })
+  await anonymiseClient(actor, { bookingId: id })
+  expect((await bookingNow(id)).customerName).toBe('Guest')
+})
+
 test('a client is forgotten: figures stay, and nothing that says who it was', async () => {
   const { actor, businessId } = await makeSalon()
   const past = { businessId, ...naledi, notes: 'Gate 4', ...at(-3), status: 'COMPLETED' as const }
