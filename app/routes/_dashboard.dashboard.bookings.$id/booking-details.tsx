@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatInstant } from '#app/domain/local-time.ts'
@@ -44,6 +44,13 @@ function Facts({ booking }: { booking: OwnerBooking }) {
             >
               {booking.customerEmail}
             </a>
+          </dd>
+        ) : null}
+        {booking.customerEmail || booking.customerPhone ? (
+          <dd>
+            <Link className="link inline-block py-1" to={paths.client(booking.id)}>
+              See the client
+            </Link>
           </dd>
         ) : null}
       </div>
