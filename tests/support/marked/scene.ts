@@ -224,7 +224,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     'mail-known-payer': { reference },
     'process-provider-event': { eventId: randomUUID() },
     'end-subscription': { code: scene.subscriptionCode },
-    'sync-customer': { businessId: business.id, customerCode: mark },
+    'sync-customer': { businessId: business.id, customerCode: `CUS_${mark}` },
     'move-next-payment': { businessId: business.id },
     'send-renewal-mail': {
       businessId: business.id,

@@ -103,6 +103,13 @@ function readReply(what: string, { response, text }: Reply): Answer {
   return { status, json, requestId: requestId ?? undefined }
 }
 
+/** A path as faults name it: who the customer is stays out. */
+const shown = (path: string): string =>
+  path
+    .replace(/\?.*/, '')
+    .replace(/^\/customer\/[^/]+/, '/customer/…')
+    .replace(/[^/\w.=…-]+/g, '…')
+
 /**
  * One API call with a timeout. Returns 2xx and 404; any other status, or `status: false`, throws PaymentsFault
  * `refused`, invalid JSON `malformed`, no answer `timeout` or `unreachable`. Messages name method, path and status
@@ -114,7 +121,7 @@ export async function callProvider(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const what = `${method} ${path.replace(/\?.*/, '').replace(/[^/\w.=-]+/g, '…')}`
+  const what = `${method} ${shown(path)}`
   const reply = await fetchText(what, baseUrl + path, {
     timeoutMs,
     method,
