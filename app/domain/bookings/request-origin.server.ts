@@ -17,7 +17,7 @@ export type RequestOrigin =
     }
   | { kind: 'call'; idempotencyKey: string | null }
   /** Somebody on the waiting list accepts what is held for them: no limit counts it, so that no stranger uses theirs up. */
-  | { kind: 'offer'; holdId: string }
+  | { kind: 'offer'; holdId: string; terms?: string | undefined }
 
 /** Milliseconds; people need longer to fill in a form, so a faster submission waits. */
 export const minFormAge = 2000
@@ -70,7 +70,7 @@ export function refuseOtherTerms(
   { priceKind, priceCents, endsAt }: Placement,
   { origin, details: { dateTime } }: { origin: RequestOrigin; details: { dateTime: Date } },
 ): void {
-  if (origin.kind !== 'form' || !origin.terms || priceKind === null) return
+  if (!('terms' in origin) || !origin.terms || priceKind === null) return
   const minutes = (endsAt.getTime() - dateTime.getTime()) / minute
   const terms = shownTerms({ price: { kind: priceKind, cents: priceCents }, minutes })
   if (terms === origin.terms) return

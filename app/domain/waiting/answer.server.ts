@@ -33,7 +33,7 @@ async function standingOffer(entry: WaitingEntry, offerId: string, now: Date, tx
 const bookHeld = (
   entry: WaitingEntry,
   hold: Hold,
-  { now, tx }: { now: Date; tx: Database },
+  { terms, now, tx }: { terms?: string | undefined; now: Date; tx: Database },
 ): Promise<RequestedBooking> =>
   requestBooking(
     anonymous,
@@ -49,19 +49,20 @@ const bookHeld = (
         partySize: entry.partySize,
         notes: '',
       },
-      origin: { kind: 'offer', holdId: hold.id },
+      origin: { kind: 'offer', holdId: hold.id, terms },
       address: '',
     },
     tx,
     now,
   )
 
-type Accept = { entryId: string; offerId: string }
+/** `terms`: price and length as they were shown; without them, as they are. */
+type Accept = { entryId: string; offerId: string; terms?: string | undefined }
 
 async function becomeBooking(
   entry: WaitingEntry,
   hold: Hold,
-  context: { now: Date; tx: Database },
+  context: { terms?: string | undefined; now: Date; tx: Database },
 ): Promise<string> {
   const { tx } = context
   await tx.delete(bookingHolds).where(eq(bookingHolds.id, hold.id))
@@ -109,10 +110,10 @@ const isRefusal = (error: unknown) =>
 /**
  * Accepts an offer: the held time becomes a booking as any other, by its business's rules. Accepted again it is the same
  * booking. Throws `not-found`, and `conflict` where the offer has ended or the business can no longer keep
- * it.
+ * it; `stale` where price or length are others by now, and the offer stands.
  */
 export async function acceptOffer(
-  { entryId, offerId }: Accept,
+  { entryId, offerId, terms }: Accept,
   tx: Database = db,
   at?: Date,
 ): Promise<{ token: string }> {
@@ -123,7 +124,7 @@ export async function acceptOffer(
       if (entry.acceptedHoldId === offerId && entry.bookingId) return entry.bookingId
       const hold = await standingOffer(entry, offerId, now, inner)
       isHeld = true
-      return becomeBooking(entry, hold, { now, tx: inner })
+      return becomeBooking(entry, hold, { terms, now, tx: inner })
     })
     return { token: manageToken(bookingId) }
   } catch (error) {

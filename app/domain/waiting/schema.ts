@@ -45,7 +45,12 @@ const offerId = z.string().refine(isUuid, { error: 'There is no such offer' })
 export const waitingAnswer = z.discriminatedUnion(
   'intent',
   [
-    z.object({ intent: z.literal('accept'), offer: offerId }),
+    z.object({
+      intent: z.literal('accept'),
+      offer: offerId,
+      /** Price and length as the page showed them. */
+      terms: z.string().max(100).optional().catch(undefined),
+    }),
     z.object({ intent: z.literal('decline'), offer: offerId }),
     z.object({ intent: z.literal('leave') }),
   ],

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookingHolds, businesses, staff, waitingEntries } from '#db/schema/index.ts'
+import { bookingHolds, businesses, services, staff, waitingEntries } from '#db/schema/index.ts'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { isAtOnce } from '#app/domain/bookings/confirmation.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
@@ -8,6 +8,7 @@ import { databaseTime } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { wantedWords, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
+import { shownTerms } from '#app/domain/services/shown-terms.ts'
 import { asWaiting } from './entry.server.ts'
 import type { WaitingView } from './views.ts'
 
@@ -35,6 +36,11 @@ const load = (entryId: string, tx: Database) =>
       entry: waitingEntries,
       hold: bookingHolds,
       staffName: staff.name,
+      service: {
+        priceKind: services.priceKind,
+        priceCents: services.priceCents,
+        minutes: services.minutes,
+      },
       now: databaseTime,
       business: {
         slug: businesses.slug,
@@ -48,10 +54,26 @@ const load = (entryId: string, tx: Database) =>
     .innerJoin(businesses, eq(businesses.id, waitingEntries.businessId))
     .leftJoin(bookingHolds, eq(bookingHolds.waitingId, waitingEntries.id))
     .leftJoin(
+      services,
+      and(
+        eq(services.businessId, waitingEntries.businessId),
+        eq(services.id, waitingEntries.serviceId),
+      ),
+    )
+    .leftJoin(
       staff,
       and(eq(staff.businessId, waitingEntries.businessId), eq(staff.id, waitingEntries.staffId)),
     )
     .where(eq(waitingEntries.id, entryId))
+
+type Terms = Pick<typeof services.$inferSelect, 'priceKind' | 'priceCents' | 'minutes'>
+
+const termsOf = (service: Terms | null): string | null =>
+  service &&
+  shownTerms({
+    price: { kind: service.priceKind, cents: service.priceCents },
+    minutes: service.minutes,
+  })
 
 /** Somebody's place on a waiting list, by their mailed link. Throws `not-found`. Two statements. */
 export async function waitingView(token: string, tx: Database = db): Promise<WaitingView> {
@@ -74,7 +96,10 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
     ahead: entry.status === 'waiting' ? await aheadOf(entry, tx) : 0,
     offer:
       hold && until && until > now
-        ? { id: hold.id, when: formatInstant(hold.startsAt), until: formatInstant(until) }
+        ? {
+            ...{ id: hold.id, when: formatInstant(hold.startsAt), until: formatInstant(until) },
+            terms: termsOf(row.service),
+          }
         : null,
     atOnce: isAtOnce(row.business),
     booking: entry.bookingId && manageToken(entry.bookingId),

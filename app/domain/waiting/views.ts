@@ -13,8 +13,8 @@ export type WaitingView = {
   wanted: string
   /** How many wait longer for the same service on that day. */
   ahead: number
-  /** What stands for them, until when; null without. */
-  offer: { id: string; when: string; until: string } | null
+  /** What stands for them, until when, at which price and length; null without. */
+  offer: { id: string; when: string; until: string; terms: string | null } | null
   /** Whether what they accept is confirmed without waiting. */
   atOnce: boolean
   /** Opens the booking that came of it. */

@@ -24,7 +24,7 @@ async function answer(token: string, wanted: WaitingAnswer) {
   const entryId = asWaiting(token)
   switch (wanted.intent) {
     case 'accept': {
-      const booking = await acceptOffer({ entryId, offerId: wanted.offer })
+      const booking = await acceptOffer({ entryId, offerId: wanted.offer, terms: wanted.terms })
       return redirectWith(paths.booking(booking.token), bookedToast({ isRepeated: false }))
     }
     case 'decline':

@@ -38,6 +38,7 @@ function Offer({ view }: { view: WaitingView }) {
   return (
     <div className="panel mt-6">
       <p className="text-xl font-semibold">{offer.when}</p>
+      {offer.terms ? <p className="mt-1 font-semibold">{offer.terms}</p> : null}
       <p className="mt-1 text-muted">
         {atOnce
           ? 'It is confirmed as soon as you accept.'
@@ -45,6 +46,7 @@ function Offer({ view }: { view: WaitingView }) {
       </p>
       <Form method="post" className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="offer" value={offer.id} />
+        {offer.terms ? <input type="hidden" name="terms" value={offer.terms} /> : null}
         <SubmitButton
           name="intent"
           value="accept"

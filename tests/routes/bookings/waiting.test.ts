@@ -12,7 +12,7 @@ import * as ownList from '#app/routes/_dashboard.dashboard.waiting/route.tsx'
 import * as waitPage from '#app/routes/_private.business.$id_.wait/route.tsx'
 import * as waitingPage from '#app/routes/_private.waiting.$token/route.tsx'
 import { db } from '#db/client.server.ts'
-import { waitingEntries } from '#db/schema/index.ts'
+import { services, waitingEntries } from '#db/schema/index.ts'
 import { bookingNow, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import {
@@ -145,6 +145,25 @@ describe('the page of who waits', () => {
     expect(await bookingNow(bookingId ?? '')).toMatchObject({ status: 'CONFIRMED' })
     expect(await look(token)).toMatchObject({ status: 'booked', offer: null })
     expect((await send(token, { intent: 'leave' })).status).toBe(409)
+  })
+
+  test('accepts at the price and length that it showed alone, and keeps the offer', async () => {
+    const { token, id, offer } = await makeOffer()
+    const terms = (await look(token)).offer?.terms
+    expect(terms).toMatch(/\d/)
+    const { businessId } = await entryNow(id)
+    await db
+      .update(services)
+      .set({ priceKind: 'fixed', priceCents: 99_900 })
+      .where(eq(services.businessId, businessId))
+    const refused = await send(token, { intent: 'accept', offer, terms: terms ?? '' })
+    expect(refused.status).toBe(409)
+    expect((await look(token)).offer).toMatchObject({
+      id: offer,
+      terms: expect.stringContaining('R999'),
+    })
+    const now = (await look(token)).offer?.terms ?? ''
+    expect((await send(token, { intent: 'accept', offer, terms: now })).status).toBe(302)
   })
 
   test('declines, and leaves, and says so', async () => {
