@@ -6,7 +6,7 @@ import {
   type IndustrySlug,
 } from '#app/domain/businesses/industries.ts'
 import { emblems } from '#app/ui/street/emblems.ts'
-import { mix } from './light.ts'
+import { mix } from '#app/ui/street/mix.ts'
 import { cream, fill, lit, pavement, stroke, type Moment } from './paint.ts'
 
 const facades = Object.fromEntries<Facade>(

@@ -1,4 +1,4 @@
-import { mix } from './light.ts'
+import { mix } from '#app/ui/street/mix.ts'
 import { fill, turn, type Moment } from './paint.ts'
 
 /** How far the cloud's wisps reach down, from right to left. */

@@ -1,5 +1,5 @@
 import type { Light, Time } from './light.ts'
-import { mix } from './light.ts'
+import { mix } from '#app/ui/street/mix.ts'
 
 /** The moment that is drawn. */
 export type Moment = { phase: number; light: Light; time: Time }

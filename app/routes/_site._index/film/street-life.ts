@@ -1,4 +1,4 @@
-import { mix } from './light.ts'
+import { mix } from '#app/ui/street/mix.ts'
 import { everybody } from './people.ts'
 import { cream, fill, lit, pavement, road, stroke, turn, type Moment } from './paint.ts'
 

@@ -1,6 +1,7 @@
 import type { Area } from '#app/domain/places/areas.ts'
 import type { Hour } from './hours.ts'
-import { area, cream, line, mix } from './shapes.ts'
+import { mix } from '../mix.ts'
+import { area, cream, line } from './shapes.ts'
 
 type Backdrop = (hour: Hour) => string
 

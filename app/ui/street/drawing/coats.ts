@@ -2,7 +2,8 @@ import { industryFacts } from '#app/domain/businesses/industries.ts'
 import type { Coat } from './building.ts'
 import type { Hour } from './hours.ts'
 import { oneOf, type Pick } from './pick.ts'
-import { cream, ink, mix } from './shapes.ts'
+import { mix } from '../mix.ts'
+import { cream, ink } from './shapes.ts'
 
 const paints = Object.values(industryFacts).map(({ facade }) => facade.paint)
 const doors = ['#7a2e16', '#12313a', '#0b6b6b', '#efab2c', '#8c2c18']

@@ -10,7 +10,8 @@ import { coatOf } from './coats.ts'
 import { hours, type Hour } from './hours.ts'
 import { people } from './people.ts'
 import { oneOf, pickerFor, type Pick } from './pick.ts'
-import { area, cream, ink, line, mix } from './shapes.ts'
+import { mix } from '../mix.ts'
+import { area, cream, ink, line } from './shapes.ts'
 import { besideHouse, ground } from './surroundings.ts'
 import {
   balcony,

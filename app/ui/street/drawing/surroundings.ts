@@ -1,7 +1,8 @@
 import type { Area } from '#app/domain/places/areas.ts'
 import type { Hour } from './hours.ts'
 import { oneOf, type Pick } from './pick.ts'
-import { area, cream, line, mix } from './shapes.ts'
+import { mix } from '../mix.ts'
+import { area, cream, line } from './shapes.ts'
 
 const facades = ['#c9b79a', '#8fb3ad', '#d9b8a4', '#b3a6c4', '#a7b7cb', '#b6c6a0', '#dcc48f']
 
