@@ -12,7 +12,7 @@ import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
-import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -148,7 +148,7 @@ export function BusinessTable({ rows, filters }: { rows: BusinessLine[]; filters
                 key={label}
                 label={label}
                 to={to(column)}
-                order={by === column ? (down ? 'descending' : 'ascending') : null}
+                isDown={by === column ? down : null}
                 className={className}
               />
             ) : (
@@ -157,9 +157,7 @@ export function BusinessTable({ rows, filters }: { rows: BusinessLine[]; filters
               </th>
             ),
           )}
-          <th scope="col">
-            <span className="sr-only">What to do</span>
-          </th>
+          <RowMenuHeading />
         </tr>
       </thead>
       <tbody>

@@ -9,7 +9,7 @@ import type { UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
-import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -134,7 +134,7 @@ export function UserTable({ rows, filters, ...parts }: TableProps) {
     <SortHeading
       label={label}
       to={paths.admin('users', { ...chosen, sort: sortAfterPress(userColumns, sort, column) })}
-      order={by === column ? (down ? 'descending' : 'ascending') : null}
+      isDown={by === column ? down : null}
       className={className}
     />
   )
@@ -150,9 +150,7 @@ export function UserTable({ rows, filters, ...parts }: TableProps) {
             Subscription
           </th>
           {heading('joined', 'Joined', 'hidden md:table-cell')}
-          <th scope="col">
-            <span className="sr-only">What to do</span>
-          </th>
+          <RowMenuHeading />
         </tr>
       </thead>
       <tbody>

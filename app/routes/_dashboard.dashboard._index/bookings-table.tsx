@@ -12,7 +12,7 @@ import { formatDayAndTime, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
-import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -133,7 +133,7 @@ export function BookingsTable({
     <SortHeading
       label={label}
       to={paths.dashboard('bookings', bookingQuery({ ...filters, sort: sortAfter(filters, by) }))}
-      order={filters.sort.by === by ? (filters.sort.down ? 'descending' : 'ascending') : null}
+      isDown={filters.sort.by === by ? filters.sort.down : null}
       {...(className && { className })}
     />
   )
@@ -150,9 +150,7 @@ export function BookingsTable({
             Booked
           </th>
           {heading('status', 'Status', 'hidden md:table-cell')}
-          <th scope="col">
-            <span className="sr-only">What to do</span>
-          </th>
+          <RowMenuHeading />
         </tr>
       </thead>
       <tbody>

@@ -5,17 +5,19 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 export function SortHeading({
   label,
   to,
-  order,
+  isDown,
   className = '',
 }: {
   label: string
   /** The address in its order, the other way round where it has it already. */
   to: string
-  order: 'ascending' | 'descending' | null
+  /** Whether it is the order now, from the most down; null where another column is. */
+  isDown: boolean | null
   className?: string
 }) {
+  const order = isDown === null ? undefined : isDown ? 'descending' : 'ascending'
   return (
-    <th scope="col" aria-sort={order ?? undefined} className={className}>
+    <th scope="col" aria-sort={order} className={className}>
       <Link
         className="inline-flex min-h-[2.75rem] items-center gap-1 hover:text-ink hover:underline"
         to={to}
