@@ -16,6 +16,8 @@ const seconds = 14
 const rate = 24
 const frames = seconds * rate
 const { width, height } = framings.wide
+/** The moment of the stills, with which the film begins, so that one passes into the other unseen. */
+const start = 0.3
 const folder = new URL('../../../../public/film/', import.meta.url).pathname
 
 const encoders = [
@@ -78,7 +80,7 @@ async function film(time: Time, scratch: string) {
     { stdio: ['pipe', 'inherit', 'inherit'] },
   )
   for (let frame = 0; frame < frames; frame += 1) {
-    const pixels = await rasterise(sceneSvg(frame / frames, time))
+    const pixels = await rasterise(sceneSvg((start + frame / frames) % 1, time))
     if (!ffmpeg.stdin.write(pixels)) await once(ffmpeg.stdin, 'drain')
   }
   ffmpeg.stdin.end()
@@ -93,7 +95,7 @@ async function film(time: Time, scratch: string) {
   return files
 }
 
-const still = (time: Time, frame: Frame) => sharp(Buffer.from(sceneSvg(0.3, time, frame)))
+const still = (time: Time, frame: Frame) => sharp(Buffer.from(sceneSvg(start, time, frame)))
 
 const poster = async (time: Time, frame: Frame) =>
   keep(`street-${time}-${frame}`, 'avif', await avif(still(time, frame)))
