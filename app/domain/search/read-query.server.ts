@@ -33,6 +33,8 @@ export type NameWords = ReadonlyMap<string, readonly string[]>
 
 const longestPhrase = 5
 const longestMisspelt = 3
+/** Letters of a word that may be the slip in a phrase of which other words were understood. */
+const leastMended = 4
 
 const tokensOf = (text: string): string[] =>
   text
@@ -59,7 +61,8 @@ function mendPhrases(
       const cuts = kept.some(
         (one) => one.from < to && one.to > from && (one.from < from || one.to > to),
       )
-      if (cuts || some.every(Boolean) || !some.some(Boolean)) continue
+      const isLong = (token: string, i: number) => !some[i] && token.length >= leastMended
+      if (cuts || !some.some(Boolean) || !tokens.slice(from, to).some(isLong)) continue
       const meanings = meaningsOfMisspelt(nameKey(tokens.slice(from, to).join(' ')))
       if (meanings.length === 0) continue
       kept = [...kept.filter((one) => one.to <= from || one.from >= to), { from, to, meanings }]
