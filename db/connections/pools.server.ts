@@ -79,7 +79,8 @@ export function poolsOf(
 export function replicaOf(url: string, primary: StatementPool): Replica {
   const waits = {
     connectionTimeoutMillis: connectionTimeouts.replica,
-    query_timeout: searchTimeoutMs,
+    // After the server's own limit, which says that it struck: any other failure is asked of the primary again.
+    query_timeout: searchTimeoutMs + 1000,
   }
   const pools = poolsOf(url, { isPooled: true, name: 'cpt-gems-replica', ...waits }, () => false)
   return { ...pools, watch: new ReplicaWatch(primary, pools.pool) }

@@ -43,6 +43,16 @@ it('a replica answers visitors, never with what is older than a change, and may 
   expect((await book(server.url, booking))?.status).toBe(201)
   await copy`select pg_wal_replay_resume()`
 
+  // The lock is the replica's too.
+  await sql.begin(async (tx) => {
+    await tx`lock table listing_texts in access exclusive mode`
+    const begun = performance.now()
+    const ended = await get(server, '/directory?search=always')
+    expect(ended.status).toBe(503)
+    expect(await ended.text()).toContain('Too many businesses to look through')
+    expect(performance.now() - begun, 'asked once, not of the primary too').toBeLessThan(5500)
+  })
+
   await copy.end()
   replica.release()
   await rename('Renamed Without It')

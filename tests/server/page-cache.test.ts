@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { connectTo } from '#tests/support/database.ts'
 import { visitors } from '#tests/support/hostile.ts'
+import { expectWaiting } from '#tests/support/locks.ts'
 import { rawRequest, type RawAnswer } from '#tests/support/raw-request.ts'
 import { runs } from '#tests/support/runs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -215,4 +216,25 @@ test('what is fetched ahead is kept for the click of somebody who asks as anybod
       expect((await about(path, own))[0]).toMatch(/no-store$/)
     }
   }
+})
+
+test('a search that is ended for its time is answered politely by page and API, and not kept', async () => {
+  const [sql, beside] = [connectTo(server.databaseUrl), connectTo(server.databaseUrl)]
+  const paths = ['/directory?search=the&area=City+Bowl', '/api/businesses?search=the']
+  const ask = () => Promise.all(paths.map((path) => get(path)))
+  await sql.begin(async (tx) => {
+    await tx`lock table listing_texts in access exclusive mode`
+    const asked = ask()
+    await expectWaiting(2, (statement) => beside.unsafe(statement))
+    await beside`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const [page, api] = await asked
+    expect([page?.status, api?.status]).toEqual([503, 503])
+    expect(page?.text).toContain('Too many businesses to look through')
+    expect(page?.text).toContain('value="the"')
+    expect(JSON.parse(api?.text ?? '')).toEqual({
+      message: 'This search takes too long. Please add a letter, a trade or a place.',
+    })
+  })
+  expect((await ask()).map(({ status }) => status)).toEqual([200, 200])
 })

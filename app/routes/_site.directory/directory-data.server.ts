@@ -1,6 +1,7 @@
 import { anonymous } from '#app/domain/actor.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import type { DirectoryFilters, DirectoryPage } from '#app/domain/businesses/views.ts'
+import { DomainError } from '#app/domain/errors.ts'
 import { landingOf } from '#app/domain/landing/landing-of-filters.server.ts'
 import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
@@ -24,13 +25,24 @@ async function listed(filters: DirectoryFilters, page: number) {
   return { ...found, businesses: found.businesses.map((card) => ({ ...card, id: card.slug })) }
 }
 
+/** The list or the map, else in `tooWide` what would help a search that took longer than it may. */
+async function shownOf(query: URLSearchParams, filters: DirectoryFilters) {
+  const nothing = { found: null, map: null, unreadableBox: '', tooWide: null }
+  try {
+    return filters.onMap
+      ? { ...nothing, ...(await mapData(query, filters)) }
+      : { ...nothing, found: await listed(filters, pageNumber(query.get('page'))) }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'timed-out') throw error
+    return { ...nothing, tooWide: error.message }
+  }
+}
+
 /** What the directory of an address shows, as a list or on the map. */
 export async function directoryData(query: URLSearchParams) {
   const filters = searchFilters(query)
   const page = pageNumber(query.get('page'))
-  const shown = filters.onMap
-    ? { found: null, ...(await mapData(query, filters)) }
-    : { found: await listed(filters, page), map: null, unreadableBox: '' }
+  const shown = await shownOf(query, filters)
   return {
     ...shown,
     filters,

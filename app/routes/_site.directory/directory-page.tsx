@@ -8,13 +8,21 @@ import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { FilterForm } from './filter-form.tsx'
-import { Results } from './results.tsx'
+import { NoResults, Results } from './results.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
-type Props = { filters: DirectoryFilters; unknownNear: string; found: FoundPage }
+type Props = {
+  filters: DirectoryFilters
+  unknownNear: string
+  /** Null with `tooWide`, which says what would help. */
+  found: FoundPage | null
+  tooWide: string | null
+}
 
-export function DirectoryPage({ filters, unknownNear, found }: Props) {
-  const { total, page, pages } = found
+const amountOf = ({ total }: FoundPage) =>
+  `${total > maxCounted ? '10,000+' : total} businesses found`
+
+export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
   const { state, location } = useNavigation()
   const arriving = state === 'loading' && location.pathname === paths.directory()
   const turning = arriving && new URLSearchParams(location.search).get('page') !== null
@@ -25,7 +33,7 @@ export function DirectoryPage({ filters, unknownNear, found }: Props) {
       <ActiveFilters filters={filters} />
       <div className="my-2 flex flex-wrap items-center justify-between gap-x-3 md:my-4">
         <p className="font-semibold" role="status" aria-live="polite">
-          {total > maxCounted ? '10,000+' : total} businesses found
+          {found ? amountOf(found) : 'Not counted'}
         </p>
         <div className="flex items-center gap-2">
           <Link
@@ -43,12 +51,16 @@ export function DirectoryPage({ filters, unknownNear, found }: Props) {
         <CardGridSkeleton />
       ) : (
         <div className={arriving ? 'opacity-60' : undefined} aria-busy={arriving}>
-          <Results filters={filters} found={found} />
+          {found ? (
+            <Results filters={filters} found={found} />
+          ) : (
+            <NoResults heading="Too many businesses to look through" advice={tooWide ?? ''} />
+          )}
         </div>
       )}
       <Pagination
-        page={page}
-        pages={pages}
+        page={found?.page ?? 1}
+        pages={found?.pages ?? 1}
         to={(n) => paths.directory(directoryQuery(filters, n))}
       />
     </div>

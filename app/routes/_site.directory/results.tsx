@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { FoundPage, UnderstoodList } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
@@ -38,27 +39,37 @@ export function Results({ filters, found }: Shown) {
   )
 }
 
+type Told = { heading: string; advice: string; children?: ReactNode }
+
+/** In the place of the results. */
+export const NoResults = ({ heading, advice, children }: Told) => (
+  <div className="card overflow-hidden text-center">
+    <div className="p-5 md:p-8">
+      <h2>{heading}</h2>
+      <p className="mt-2 text-muted">{advice}</p>
+      {children}
+    </div>
+    <StreetPicture className="h-32 md:h-44" />
+  </div>
+)
+
 function NothingFound({ filters, found: { total, understood, nearest } }: Shown) {
   return (
     <>
-      <div className="card overflow-hidden text-center">
-        <div className="p-5 md:p-8">
-          <h2>No businesses found</h2>
-          <p className="mt-2 text-muted">
-            Try adjusting your search criteria or explore different categories.
-          </p>
-          {total > 0 ? (
-            <Link
-              className="btn btn-action mt-4"
-              prefetch="intent"
-              to={paths.directory(directoryQuery(filters))}
-            >
-              Back to the first page
-            </Link>
-          ) : null}
-        </div>
-        <StreetPicture className="h-32 md:h-44" />
-      </div>
+      <NoResults
+        heading="No businesses found"
+        advice="Try adjusting your search criteria or explore different categories."
+      >
+        {total > 0 ? (
+          <Link
+            className="btn btn-action mt-4"
+            prefetch="intent"
+            to={paths.directory(directoryQuery(filters))}
+          >
+            Back to the first page
+          </Link>
+        ) : null}
+      </NoResults>
       {understood && total === 0 ? (
         <div className="mt-6">
           <UnderstoodLine filters={filters} understood={understood} />
