@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseAway } from '#app/domain/errors.ts'
@@ -93,6 +94,14 @@ export const publicDb: Database = connected('publicDb')
 
 /** For what strangers may ask in words of their own: statements end after `searchTimeoutMs` (57014), and wait for each other alone. */
 export const searchDb: Database = connected('searchDb')
+
+/**
+ * For a transaction that finds its rows by key: keeps the plans of its statements, triggers and checks of references, which
+ * are made anew each time otherwise (`plan_cache_mode` of connections/pools). Its first statement.
+ */
+export async function keepPlans(tx: Database): Promise<void> {
+  await tx.execute(sql`set local plan_cache_mode = auto`)
+}
 
 /** How the pools of queries and searches are used. */
 export const poolFigures = () => {

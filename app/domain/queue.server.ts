@@ -142,9 +142,11 @@ export async function enqueue<Name extends keyof Jobs>(
     )`)
 }
 
-/** A job for each row of the statement that it stands in, beside `wake`; the payload is JSON. */
-export const addJob = (name: keyof Jobs, payload: SQL): SQL =>
-  sql`(graphile_worker.add_job(${name}::text, payload => ${payload}, max_attempts => ${maxAttempts}::int)).id`
+/** In a statement, beside `wake`: a job for each row of `payloads`, and their number. */
+export const addJobs = (name: keyof Jobs, payloads: SQL): SQL =>
+  sql`(select count(*) from graphile_worker.add_jobs(array(
+    select (${name}::text, payload, null, null, ${maxAttempts}::int, null, null, null)::graphile_worker.job_spec
+    from (${payloads}) as p)))`
 
 /** Enqueues one job per payload in the caller's transaction, in one statement; `key` and `runAt` as with `enqueue`. */
 export async function enqueueEach<Name extends keyof Jobs>(

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import {
   type ClientBase,
   Pool,
@@ -18,27 +19,59 @@ const broken = new WeakSet<ClientBase>()
 type Rows = unknown[] & { rows: unknown[] }
 
 /** The rows as both drizzle and callers of `execute` expect them. */
-function rowsOf(result: QueryResult | QueryResult[]): Rows {
-  const { rows } = Array.isArray(result) ? (result.at(-1) as QueryResult) : result
-  return Object.defineProperty(rows, 'rows', { value: rows }) as Rows
+const asRows = (rows: unknown[]): Rows =>
+  Object.defineProperty(rows, 'rows', { value: rows }) as Rows
+
+const noRows = () => asRows([])
+
+const rowsOf = (result: QueryResult | QueryResult[]): Rows =>
+  asRows((Array.isArray(result) ? (result.at(-1) as QueryResult) : result).rows)
+
+const isBegin = (text: string): boolean => /^begin\b/i.test(text)
+const isEnd = (text: string): boolean => /^(commit|rollback)$/i.test(text)
+
+/** Has all that is sent in this turn of the event loop leave at once. */
+function gather(client: ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
-/** A checked out connection. Its statements run in the order of the calls. */
+/** A checked out connection. Its statements run in the order of the calls; none waits for the answer before it. */
 class Loan {
   readonly #client: PoolClient
   readonly #inTransactions: string
   readonly #names: StatementNames | null
+  readonly #isPipelined: boolean
+  /** Leaves with the first statement of its transaction. */
+  #begin: string | null = null
   #last: Promise<unknown> = Promise.resolve()
   #returned = false
 
   /** `inTransactions`: what follows each BEGIN. Without `names` no statement outlives its answer. */
-  constructor(client: PoolClient, inTransactions: string, names: StatementNames | null) {
+  constructor(client: PoolClient, { inTransactions, names, isPipelined }: LoanTerms) {
     this.#client = client
     this.#inTransactions = inTransactions
     this.#names = names
+    this.#isPipelined = isPipelined
   }
 
-  query(config: QueryConfig, values?: unknown[]): Promise<Rows> {
+  async query(config: QueryConfig, values?: unknown[]): Promise<Rows> {
+    if (isBegin(config.text)) {
+      this.#begin = [config.text, this.#inTransactions].filter(Boolean).join(';')
+      return noRows()
+    }
+    const begin = this.#begin
+    this.#begin = null
+    if (begin === null) return this.#send(config, values)
+    if (isEnd(config.text)) return noRows()
+    const begun = this.#send({ text: begin })
+    const [answer] = await Promise.all([this.#send(config, values), begun])
+    return answer
+  }
+
+  #send(config: QueryConfig, values?: unknown[]): Promise<Rows> {
+    if (this.#isPipelined) return this.#ask(config, values)
     const answer = this.#last.then(() => this.#ask(config, values))
     this.#last = answer.catch(() => {})
     return answer
@@ -48,17 +81,15 @@ class Loan {
     if (this.#returned) throw new DatabaseAway('The connection broke before this statement')
     const begun = performance.now()
     try {
-      if (this.#inTransactions && /^begin\b/i.test(config.text)) {
-        return rowsOf(await this.#client.query(`${config.text};${this.#inTransactions}`))
-      }
+      if (this.#isPipelined) gather(this.#client)
       const name = values?.length ? this.#names?.of(config.text) : undefined
       return rowsOf(await this.#client.query(name ? { ...config, name } : config, values))
     } catch (cause) {
       if (!isConnectionFault(cause)) throw cause
-      // Drizzle does not release a connection whose BEGIN failed.
       this.release(true)
       throw new DatabaseAway('The connection to the database broke', { cause })
     } finally {
+      // With the time of those that were sent just before it.
       const milliseconds = performance.now() - begun
       if (milliseconds >= env().SLOW_STATEMENT_MS) {
         log.warn({ statement: config.text, milliseconds }, 'slow statement')
@@ -82,6 +113,8 @@ export type PooledSettings = {
   forStatements: boolean
 }
 
+type LoanTerms = { inTransactions: string; names: StatementNames | null; isPipelined: boolean }
+
 type Naming = { pooled?: PooledSettings | null; names?: StatementNames }
 
 /** A pool in the shape drizzle expects. Connection failures become DatabaseAway; nothing is retried. */
@@ -100,7 +133,8 @@ export class StatementPool {
     this.#isAway = isAway
     this.#pooled = pooled
     this.#names = pooled ? null : names
-    this.#pool = new Pool(config)
+    // A pooler may not take a statement before it has answered the one before.
+    this.#pool = new Pool({ ...config, pipeline: !pooled })
       .on('connect', (client) => {
         client.on('error', () => broken.add(client))
         // A pooler's process numbers are not the server's.
@@ -112,7 +146,11 @@ export class StatementPool {
   async connect(): Promise<Loan> {
     if (this.#isAway()) throw new DatabaseAway('The database does not answer')
     try {
-      return new Loan(await this.#pool.connect(), this.#pooled?.inTransactions ?? '', this.#names)
+      return new Loan(await this.#pool.connect(), {
+        inTransactions: this.#pooled?.inTransactions ?? '',
+        names: this.#names,
+        isPipelined: this.#pooled === null,
+      })
     } catch (cause) {
       throw new DatabaseAway('No connection to the database', { cause })
     }

@@ -105,12 +105,12 @@ const noBusiness = () =>
 
 /**
  * A published business by id or slug, bookable or not. Throws DomainError `not-found` for drafts and unknown ones.
- * `lock` locks the row until the transaction ends: against changes, or against other bookings too. One statement.
+ * `lock` keeps its changes and other bookings waiting until the transaction ends. One statement.
  */
 export async function businessToBook(
   idOrSlug: string,
   tx: Database = db,
-  { lock }: { lock?: 'share' | 'no key update' } = {},
+  { lock = false } = {},
 ): Promise<BookedBusiness> {
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw noBusiness()
@@ -119,7 +119,7 @@ export async function businessToBook(
     .from(businesses)
     .leftJoin(users, eq(users.id, businesses.ownerId))
     .where(eq(businesses.id, byId ? idOrSlug : idAtSlug(idOrSlug)))
-  const [business] = await (lock ? query.for(lock, { of: businesses }) : query)
+  const [business] = await (lock ? query.for('no key update', { of: businesses }) : query)
   const isPaused = business && !business.isActive && business.isListingPublished
   if (!business || !(business.listed || isPaused)) throw noBusiness()
   return business

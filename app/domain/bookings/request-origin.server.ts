@@ -53,16 +53,21 @@ export function requestKeyOf(
   return `call:${hashOf([`${customerEmail}\n${origin.idempotencyKey}`])}`
 }
 
-/**
- * Holds back forms sent faster than a person types, by waiting. Throws DomainError where the form is too old or its
- * token is not this business's.
- */
-export async function checkFormAge(businessId: string, origin: RequestOrigin, now: Date) {
-  if (origin.kind !== 'form') return
-  const issuedAt = readFormToken(businessId, origin.formToken ?? '')?.issuedAt ?? new Date(0)
-  const age = now.getTime() - issuedAt.getTime()
-  if (age > maxFormAge) throw tooOld()
+/** Null for what is no form, and for a form whose token is not this business's. */
+const ageOf = (businessId: string, origin: RequestOrigin, now: Date): number | null => {
+  const token = origin.kind === 'form' && readFormToken(businessId, origin.formToken ?? '')
+  return token ? now.getTime() - token.issuedAt.getTime() : null
+}
+
+/** Holds back forms sent faster than a person types. */
+export async function waitForForm(businessId: string, origin: RequestOrigin, now: Date) {
+  const age = ageOf(businessId, origin, now) ?? minFormAge
   if (age < minFormAge && env().RATE_LIMIT === 'on') await wait(minFormAge - Math.max(age, 0))
+}
+
+/** Throws for a form that was open for too long. */
+export function refuseOldForm(businessId: string, origin: RequestOrigin, now: Date): void {
+  if ((ageOf(businessId, origin, now) ?? 0) > maxFormAge) throw tooOld()
 }
 
 /** Throws `stale` where a service's price or length is not what the form showed: nobody agreed to another one. */

@@ -1,28 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { db, type Database } from '#db/client.server.ts'
-import { bookingChanges, bookings } from '#db/schema/index.ts'
+import { db, keepPlans, type Database } from '#db/client.server.ts'
+import { bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUses } from '#app/domain/limits.server.ts'
-import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { isUuid } from '#app/domain/uuid.ts'
 import { isByOwner } from '#app/domain/reviews/own-visit.ts'
-import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
+import { announceRequest } from './announce-request.server.ts'
 import { refuseClosed } from './closed.server.ts'
-import { bookedMails, requestedMails } from './mails.server.ts'
 import { isAtOnce, isExclusive } from './confirmation.ts'
 import { placeBooking, type Ask } from './place.server.ts'
 import { requestDigest } from './placement.server.ts'
+import { bookingColumns, businessToBook, type BookedBusiness } from './record.server.ts'
 import {
-  bookingColumns,
-  businessToBook,
-  type BookedBusiness,
-  type BookingRecord,
-} from './record.server.ts'
-import {
-  checkFormAge,
+  refuseOldForm,
   refuseOtherTerms,
   requestKeyOf,
   tooOld,
+  waitForForm,
   type RequestOrigin,
 } from './request-origin.server.ts'
 import { askedAlready, findEarlier, type Identity } from './earlier.server.ts'
@@ -87,46 +82,29 @@ async function countRequest(tx: Database, business: BookedBusiness, request: Boo
   )
 }
 
-async function announce(tx: Database, record: BookingRecord): Promise<void> {
-  const { booking } = record
-  const { id: bookingId, startsAt } = booking
-  const isConfirmed = booking.status === 'CONFIRMED'
-  const history = tx.$with('history').as(
-    tx
-      .insert(bookingChanges)
-      .values([
-        { bookingId, kind: 'requested', actor: 'guest', startsAt },
-        ...(isConfirmed
-          ? [{ bookingId, kind: 'confirmed' as const, actor: 'system' as const, startsAt }]
-          : []),
-      ])
-      .returning({ id: bookingChanges.id }),
-  )
-  await queueMails(tx, isConfirmed ? bookedMails(record) : requestedMails(record), history)
-  await enqueueDeliveries(tx, 'booking.created', [record])
-  if (isConfirmed) await enqueueDeliveries(tx, 'booking.confirmed', [record])
-}
-
-type Terms = { actor: Actor; request: BookingRequest; now: Date; atOnce: boolean }
-
 /** By account, or by what was typed. */
 const isOwn = (actor: Actor, details: BookingDetails, business: BookedBusiness): boolean =>
   (actor.kind === 'user' && actor.userId === business.ownerId) || isByOwner(details, business)
 
-/**
- * Inserts the booking with history, mails and jobs; null where another one stands in its way, such as the same. Locks
- * the business, against other bookings too where they are confirmed at once, and checks again that it takes bookings.
- */
+type Asked = {
+  actor: Actor
+  request: BookingRequest
+  ask: Ask
+  businessId: string
+  /** Null for a form whose token is not this business's. */
+  identity: Identity | null
+  now: Date
+}
+
+/** Null where the same was asked for longer ago, which stands in its way. */
 async function insertBooking(
   tx: Database,
-  identity: Identity,
-  { actor, request, now, atOnce }: Terms,
+  business: BookedBusiness,
+  { actor, request, ask, now, identity: { key, digest } }: Asked & { identity: Identity },
 ) {
-  const lock = atOnce ? 'no key update' : 'share'
-  const business = await businessToBook(identity.businessId, tx, { lock })
-  refuseClosed(business)
+  const atOnce = isAtOnce(business)
   const { dateTime: startsAt, customerName, customerEmail, customerPhone, notes } = request.details
-  const placed = await placeBooking(business, askOf(request.details), { now, atOnce, tx })
+  const placed = await placeBooking(business, ask, { now, atOnce, tx })
   refuseOtherTerms(placed, request)
   const { isAlone, ...placement } = placed
   const [row] = await tx
@@ -139,25 +117,41 @@ async function insertBooking(
         answeredAt: now,
         exclusive: isAlone && isExclusive(business),
       }),
-      requestKey: identity.key,
-      requestDigest: identity.digest,
+      requestKey: key,
+      requestDigest: digest,
       isOwnVisit: isOwn(actor, request.details, business),
       askedAt: sql`now()`,
+      // Its notice is queued with it.
+      isTold: true,
     })
     .onConflictDoNothing()
     .returning(bookingColumns)
-  if (!row) return null
-  if (request.origin.kind !== 'offer') await countRequest(tx, business, request)
-  await announce(tx, { booking: row, business })
-  return row
+  return row ?? null
 }
 
-const askOf = ({ serviceId, personId, partySize = 1, dateTime }: BookingDetails): Ask => ({
-  serviceId: serviceId ?? null,
-  personId: personId ?? null,
-  partySize,
-  startsAt: dateTime,
-})
+/** Books within a transaction, or finds what the request repeats. The lock has bookings of one business follow each other. */
+async function bookOnce(tx: Database, asked: Asked): Promise<RequestedBooking> {
+  const { request, businessId, identity, now } = asked
+  const [, business, earlier] = await Promise.all([
+    keepPlans(tx),
+    businessToBook(businessId, tx, { lock: true }),
+    identity && findEarlier(identity, tx),
+  ])
+  if (earlier) return answered(earlier, business, false)
+  refuseClosed(business)
+  if (!identity) throw tooOld()
+  refuseOldForm(businessId, request.origin, now)
+  const row = await insertBooking(tx, business, { ...asked, identity })
+  if (!row) throw askedAlready()
+  const writing = [
+    ...(request.origin.kind === 'offer' ? [] : [countRequest(tx, business, request)]),
+    announceRequest(tx, { booking: row, business }),
+  ]
+  // None of it is under way any more when the transaction ends.
+  await Promise.allSettled(writing)
+  await Promise.all(writing)
+  return answered(row, business, true)
+}
 
 /**
  * Requests an appointment; anybody may. Idempotent by key, or by what was asked for and by whom. Throws `not-found`
@@ -170,31 +164,17 @@ export async function requestBooking(
   tx: Database = db,
   now = new Date(),
 ): Promise<RequestedBooking> {
-  const { origin, details } = request
-  const business = await businessToBook(request.business, tx)
+  const { business, origin, details } = request
+  const businessId = isUuid(business) ? business : (await businessToBook(business, tx)).id
   if (origin.kind === 'form' && origin.honeypot) {
     throw new DomainError('invalid', 'Please leave the last field empty and send the form again.')
   }
-  const ask = askOf(details)
+  const { serviceId = null, personId = null, partySize = 1, dateTime: startsAt } = details
+  const ask: Ask = { serviceId, personId, partySize, startsAt }
   const digest = requestDigest({ ...details, ...ask })
-  const key = requestKeyOf(business.id, origin, { ...details, ...ask, digest })
-  const identity = key === null ? null : { businessId: business.id, key, digest, details }
-  const earlier = identity && (await findEarlier(identity, tx))
-  if (earlier) return answered(earlier, business, false)
-  refuseClosed(business)
-  if (!identity) throw tooOld()
-  await checkFormAge(business.id, origin, now)
-  const how = { actor, request, now, atOnce: isAtOnce(business) }
-  let refusal = askedAlready()
-  try {
-    const row = await tx.transaction((inner) => insertBooking(inner, identity, how))
-    if (row) return answered(row, business, true)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    refusal = error
-  }
-  // The same may have been asked for at the same moment, which takes the time that this asks for.
-  const same = await findEarlier(identity, tx)
-  if (same) return answered(same, business, false)
-  throw refusal
+  const key = requestKeyOf(businessId, origin, { ...details, ...ask, digest })
+  const identity = key === null ? null : { businessId, key, digest, details }
+  await waitForForm(businessId, origin, now)
+  const asked = { actor, request, ask, businessId, identity, now }
+  return tx.transaction((inner) => bookOnce(inner, asked))
 }

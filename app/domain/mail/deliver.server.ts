@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { db, untilAnswered, type Database } from '#db/client.server.ts'
+import { and, eq, exists, sql } from 'drizzle-orm'
+import { db, keepPlans, untilAnswered, type Database } from '#db/client.server.ts'
 import { mails, refusedAddresses } from '#db/schema/index.ts'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { maxAttempts } from '#app/domain/queue.server.ts'
@@ -56,23 +56,29 @@ async function recordFault(
   return permanent ? 'failed' : { fault }
 }
 
+type Sent = Pick<typeof mails.$inferSelect, 'id' | 'recipient'>
+
 /** Marks a mail sent, empties its body, and forgets that its address was refused. */
-async function recordSent(mailId: string, tx: Database): Promise<void> {
-  const [sent] = await tx
-    .update(mails)
-    .set({
-      ...emptyBody,
-      status: 'sent',
-      // By the database's clock, which offers go by.
-      sentAt: sql`clock_timestamp()`,
-      lastError: null,
-      attempts: sql`${mails.attempts} + 1`,
-    })
-    .where(and(eq(mails.id, mailId), eq(mails.status, 'queued')))
-    .returning({ recipient: mails.recipient })
-  if (!sent) return
-  const address = sent.recipient.toLowerCase()
-  await tx.delete(refusedAddresses).where(eq(refusedAddresses.address, address))
+async function recordSent({ id, recipient }: Sent, tx: Database): Promise<void> {
+  const sent = tx.$with('sent').as(
+    tx
+      .update(mails)
+      .set({
+        ...emptyBody,
+        status: 'sent',
+        // By the database's clock, which offers go by.
+        sentAt: sql`clock_timestamp()`,
+        lastError: null,
+        attempts: sql`${mails.attempts} + 1`,
+      })
+      .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
+      .returning({ id: mails.id }),
+  )
+  const isTheirs = eq(refusedAddresses.address, recipient.toLowerCase())
+  await tx
+    .with(sent)
+    .delete(refusedAddresses)
+    .where(and(isTheirs, exists(tx.select().from(sent))))
 }
 
 // A mail waits here, not with its row locked at the gateway: cut off from the database it would be sent by another, and once
@@ -98,27 +104,31 @@ async function deliverNow(
   gateway: EmailGateway,
   tx: Database,
 ): Promise<Delivery> {
-  let isHandedOver = false
+  let handedOver: Sent | undefined
   try {
     const outcome = await tx.transaction(async (inner): Promise<Delivery | { fault: unknown }> => {
-      // The hand-over may take a minute, in which the database is asked nothing.
-      await inner.execute(sql`set local idle_in_transaction_session_timeout = '75s'`)
-      const [mail] = await inner.select().from(mails).where(eq(mails.id, mailId)).for('update')
+      const [, [mail]] = await Promise.all([
+        keepPlans(inner),
+        inner.select().from(mails).where(eq(mails.id, mailId)).for('update'),
+        // The hand-over may take a minute, in which the database is asked nothing.
+        inner.execute(sql`set local idle_in_transaction_session_timeout = '75s'`),
+      ])
       if (!mail || mail.status !== 'queued' || mail.text === null) return 'nothing-to-do'
       try {
         await gateway.send({ ...mail, to: mail.recipient, text: mail.text, html: htmlOf(mail) })
       } catch (fault) {
         return await recordFault(mail, fault, inner)
       }
-      isHandedOver = true
-      await recordSent(mailId, inner)
+      handedOver = mail
+      await recordSent(mail, inner)
       return 'sent'
     })
     if (typeof outcome === 'object') throw outcome.fault
     return outcome
   } catch (error) {
-    if (!isHandedOver || !isDatabaseAway(error)) throw error
-    await untilAnswered(() => recordSent(mailId, tx))
+    const mail = handedOver
+    if (!mail || !isDatabaseAway(error)) throw error
+    await untilAnswered(() => recordSent(mail, tx))
     return 'sent'
   }
 }

@@ -3,7 +3,7 @@ import type { WithSubquery } from 'drizzle-orm/subquery'
 import type { Database } from '#db/client.server.ts'
 import { mails, type Mailbox, type MailAttachment } from '#db/schema/index.ts'
 import { oneLine, withoutControls } from '#app/one-line.ts'
-import { addJob, wake } from '#app/domain/queue.server.ts'
+import { addJobs, wake } from '#app/domain/queue.server.ts'
 import { type MailContent, plainText } from './content.ts'
 
 export type MailDraft = {
@@ -50,11 +50,11 @@ export async function queueMails(
       )
       .returning({ mailId: mails.id }),
   )
+  const payloads = tx
+    .select({ payload: sql`json_build_object('mailId', ${written.mailId})`.as('payload') })
+    .from(written)
   await tx
     .with(...beside, written)
-    .select({
-      woken: wake('send-mail'),
-      job: addJob('send-mail', sql`json_build_object('mailId', ${written.mailId})`),
-    })
-    .from(written)
+    .select({ woken: wake('send-mail'), jobs: addJobs('send-mail', payloads.getSQL()) })
+    .from(sql`(select 1) as one`)
 }

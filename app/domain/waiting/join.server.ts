@@ -5,9 +5,10 @@ import type { Actor } from '#app/domain/actor.ts'
 import { refuseClosed } from '#app/domain/bookings/closed.server.ts'
 import { businessToBook, type BookedBusiness } from '#app/domain/bookings/record.server.ts'
 import {
-  checkFormAge,
+  refuseOldForm,
   tooOld,
   type RequestOrigin,
+  waitForForm,
 } from '#app/domain/bookings/request-origin.server.ts'
 import { readFormToken } from '#app/domain/bookings/tokens.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
@@ -59,7 +60,7 @@ async function findSame(businessId: string, details: WaitDetails, { tx }: Contex
 
 /** A business that has a waiting list, locked against other bookings. */
 async function businessToWaitFor(idOrSlug: string, tx: Database): Promise<BookedBusiness> {
-  const business = await businessToBook(idOrSlug, tx, { lock: 'no key update' })
+  const business = await businessToBook(idOrSlug, tx, { lock: true })
   refuseClosed(business)
   if (allows(business.planStatus, 'waiting-list')) return business
   throw new DomainError('conflict', `${business.name} has no waiting list.`)
@@ -131,7 +132,9 @@ export async function joinWaitingList(
     if (!readFormToken(business.id, origin.formToken ?? '')) throw tooOld()
   }
   // Its token is stamped by the servers.
-  await checkFormAge(business.id, origin, at ?? new Date())
+  const now = at ?? new Date()
+  refuseOldForm(business.id, origin, now)
+  await waitForForm(business.id, origin, now)
   const entry = await tx.transaction((inner) => insertEntry(request, inner, at))
   return { ...entry, token: entry.created ? waitingToken(entry.id) : null }
 }

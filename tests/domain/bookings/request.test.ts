@@ -104,14 +104,28 @@ describe('a request', () => {
   })
 })
 
-test('asks the database eleven times, with its limits and mails', async () => {
+test('asks the database eleven times, with its limits and mails, and waits for six answers', async () => {
   const business = await makeBookable()
-  const asked = vi.spyOn(Client.prototype, 'query')
+  const query = Client.prototype.query
+  let waits = 0
+  let isSending = false
+  const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...args
+  ) {
+    // Those of the pool are objects; the connection that listens sends text.
+    if (typeof args[0] === 'object' && !isSending) {
+      waits += 1
+      isSending = true
+      process.nextTick(() => (isSending = false))
+    }
+    return query.apply(this, args) as never
+  })
   await call(business.id)
-  // Those of the pool are objects; the connection that listens sends text.
   const statements = asked.mock.calls.filter(([statement]) => typeof statement === 'object')
   asked.mockRestore()
   expect(statements.length).toBeLessThanOrEqual(11)
+  expect(waits).toBeLessThanOrEqual(6)
 })
 
 describe('which business', () => {
