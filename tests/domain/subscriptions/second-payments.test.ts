@@ -2,14 +2,23 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { day } from '#app/domain/local-time.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
+import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
+import { settleTask } from '#app/domain/subscriptions/tasks/settle-task.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import { jobsAbout, mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
@@ -183,4 +192,123 @@ test('who pays first is greeted, sets up, and raises no task in either order of 
     const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
     expect(checkout).toMatchObject({ state: 'paid', setupReminder: 0 })
   }
+})
+
+/** Two tabs of one owner, of which the second is paid days after the first. */
+async function twoTabs(one: 'BASIC' | 'PREMIUM', two: 'BASIC' | 'PREMIUM', daysBetween: number) {
+  const made = await makeProvider()
+  const { owner, actor, business } = await makeOwner({ planStatus: 'NONE' })
+  const first = new Date(Date.now() - daysBetween * day)
+  made.fake.setNow(first)
+  const references: string[] = []
+  const from = { address: crypto.randomUUID() }
+  for (const plan of [one, two]) {
+    const order = subscriber(plan, owner.email)
+    references.push((await openCheckout(actor, order, from, made.provider)).reference)
+  }
+  const [early = '', late = ''] = references
+  const firstEvents = made.fake.pay(early)
+  const payLate = () => {
+    made.fake.setNow(new Date())
+    return made.fake.pay(late)
+  }
+  const renewing = () =>
+    [...made.fake.subscriptions.values()]
+      .filter(({ status }) => status === 'active')
+      .map(({ plan, next }) => [plan, next])
+  const quietHour = async () => {
+    for (const code of made.fake.subscriptions.keys()) await cancelSuperseded(code, made.provider)
+    await moveNextPayment(business.id, made.provider)
+  }
+  const paidUntil = monthAfter(first)
+  return {
+    ...made,
+    actor,
+    business,
+    early,
+    late,
+    firstEvents,
+    payLate,
+    renewing,
+    quietHour,
+    paidUntil,
+  }
+}
+
+test('a second payment buys no time, and what it began ends', async () => {
+  const made = await twoTabs('PREMIUM', 'PREMIUM', 20)
+  await made.hear(made.firstEvents)
+  await made.hear(made.payLate())
+  await made.quietHour()
+  const { paidUntil } = made
+  expect(await ownBilling(made.actor)).toMatchObject({ paidUntil, nextPaymentAt: paidUntil })
+  expect(made.renewing()).toEqual([['PLN_test_premium', paidUntil]])
+})
+
+test('a second payment of Basic leaves Premium as it was', async () => {
+  const made = await twoTabs('PREMIUM', 'BASIC', 5)
+  await made.hear(made.firstEvents)
+  await made.hear(made.payLate())
+  await made.quietHour()
+  const { paidUntil } = made
+  const premium = { plan: 'PREMIUM', status: 'active', follower: null, paidUntil }
+  expect(await ownBilling(made.actor)).toMatchObject(premium)
+  expect(made.renewing()).toEqual([['PLN_test_premium', paidUntil]])
+})
+
+test('Premium that is set aside, as Basic was confirmed before it was heard of, gives no Premium', async () => {
+  const made = await twoTabs('PREMIUM', 'BASIC', 0.01)
+  await made.hear(made.payLate())
+  await made.quietHour()
+  expect(await tasksAbout(made.early)).toMatchObject([{ kind: 'second-payment', state: 'open' }])
+  expect(await ownBilling(made.actor)).toMatchObject({ plan: 'BASIC', status: 'active' })
+  expect(made.renewing().map(([plan]) => plan)).toEqual(['PLN_test_basic'])
+})
+
+test('what only a second payment renews is charged when what is paid ends', async () => {
+  const made = await twoTabs('PREMIUM', 'PREMIUM', 20)
+  await made.hear(made.firstEvents)
+  // Its owner ended the first on the provider's own page.
+  const [code = ''] = made.fake.subscriptions.keys()
+  await made.hear(made.fake.endRenewal(code))
+  await made.hear(made.payLate())
+  await made.quietHour()
+  expect(made.renewing()).toEqual([['PLN_test_premium', made.paidUntil]])
+  expect(await ownBilling(made.actor)).toMatchObject({
+    status: 'active',
+    paidUntil: made.paidUntil,
+  })
+})
+
+test('nothing renews of a second payment where its owner had cancelled', async () => {
+  const made = await twoTabs('PREMIUM', 'PREMIUM', 20)
+  await made.hear(made.firstEvents)
+  await cancelSubscription(made.actor, made.provider)
+  await made.hear(made.payLate())
+  await made.quietHour()
+  expect(made.renewing()).toEqual([])
+  const { paidUntil } = made
+  expect(await ownBilling(made.actor)).toMatchObject({ status: 'ending', paidUntil, mayUndo: true })
+  await undoPlanChange(made.actor, made.provider)
+  expect(made.renewing()).toEqual([['PLN_test_premium', paidUntil]])
+})
+
+test('a second payment that a person settles pays for its time, and the next one comes after it', async () => {
+  const made = await twoTabs('PREMIUM', 'PREMIUM', 20)
+  const admin = await makeUser({ role: 'ADMIN' })
+  await made.hear(made.firstEvents)
+  await made.hear(made.payLate())
+  await made.quietHour()
+  const [task] = await tasksAbout(made.late)
+  await settleTask(admin.actor, { taskId: task!.id, reason: 'Paid for two months on purpose.' })
+  await made.quietHour()
+  const billing = await ownBilling(made.actor)
+  expect(billing.paidUntil!.getTime()).toBeGreaterThan(made.paidUntil.getTime() + 15 * day)
+  expect(made.renewing()).toEqual([['PLN_test_premium', billing.paidUntil]])
+  await syncCustomer(
+    made.business.id,
+    [...made.fake.subscriptions.values()][0]!.customer_code,
+    made.provider,
+  )
+  expect(await tasksAbout(made.late)).toHaveLength(1)
 })

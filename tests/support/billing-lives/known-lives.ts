@@ -40,6 +40,30 @@ export const knownLives: Record<string, Step[]> = {
     { ...ownerBuys('BASIC'), faults: ['none', 'none', '500 before', 'cut before'] },
     ownerBuys('PREMIUM'),
   ],
+  'Basic is bought before Premium is heard of': [
+    calm({ kind: 'open', plan: 'PREMIUM', who: 'owner' }),
+    {
+      ...calm({ kind: 'decide', which: 0, how: 'pay', comesBack: true }),
+      faults: ['cut before', 'cut after', 'malformed', '500 after'],
+    },
+    ownerBuys('BASIC'),
+  ],
+  'an old page is paid in the middle of the month, which then ends unpaid': [
+    calm({ kind: 'open', plan: 'PREMIUM', who: 'owner' }),
+    ownerBuys('PREMIUM'),
+    unpaidDays(20),
+    calm({ kind: 'decide', which: 1, how: 'pay', comesBack: false }),
+    unpaidDays(29),
+  ],
+  'an undo is made by the provider, and its answer lost': [
+    ownerBuys('PREMIUM'),
+    presses('moveToBasic'),
+    {
+      ...calm({ kind: 'change', intents: ['undo'], blind: false }),
+      faults: ['none', '500 after'],
+    },
+    calm({ kind: 'days', days: 31, paid: [true, true], nights: false }),
+  ],
   'a payment is lost to a dispute before it is heard of': [
     calm({ kind: 'open', plan: 'PREMIUM', who: 'owner' }),
     {

@@ -21,6 +21,7 @@ import type {
   TrialFact,
 } from '../plan/facts.ts'
 import { supersedeOthers } from '../plan/one-renewal.server.ts'
+import { isSetAside } from '../plan/set-aside-payments.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
 import { isSameTerms, nextTerms } from '../plan/terms.ts'
 
@@ -39,12 +40,12 @@ type Written = {
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** A business's payments, subscriptions, credits and trial. One statement: every page of an owner's plan asks for them. */
+/** A business's payments that count, subscriptions, credits and trial. One statement: every page of an owner's plan asks for them. */
 export async function planFactsOf(businessId: string, tx: Database): Promise<Required<PlanFacts>> {
   const [found] = await tx.execute<Written>(sql`
     select ${jsonRows(sql`
       select reference, plan, paid_at as "paidAt", overdue_seconds as "overdueSeconds"
-      from ${payments} where business_id = ${businessId}`)} as payments,
+      from ${payments} where business_id = ${businessId} and not ${isSetAside}`)} as payments,
     ${jsonRows(sql`
       select code, plan, state, next_payment_at as "nextPaymentAt", failed_at as "failedAt", asked_at as "askedAt",
         started_at as "startedAt", superseded_at is not null as "isSuperseded"

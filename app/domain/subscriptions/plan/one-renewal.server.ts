@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, max, not, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { planTerms, subscriptions } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
+import { subscriptionsBegunAside } from './set-aside-payments.server.ts'
 import type { PlanState } from './state.ts'
 
 type Row = typeof subscriptions.$inferSelect
@@ -59,7 +60,22 @@ async function lastChoice(businessId: string, tx: Database): Promise<number> {
   return Number(last?.chosenAt)
 }
 
-const ending = (code: string) => ({ key: `end-subscription:${code}` })
+/**
+ * Of those that renew the one that is to go on. What a second payment began does so only where nothing else renews, and
+ * the owner has not chosen that nothing should.
+ */
+async function subscriptionToRenew(businessId: string, wanted: Row[], tx: Database) {
+  const chosen = await lastChoice(businessId, tx)
+  const meant = wanted.filter((row) => preference(row) > chosen)
+  const aside = await subscriptionsBegunAside(businessId, tx)
+  return (
+    latest(meant.filter(({ code }) => !aside.has(code))) ?? (chosen ? undefined : latest(meant))
+  )
+}
+
+/** Has the queue end a subscription that renews although it should not. */
+export const enqueueEnding = (code: string, tx: Database): Promise<void> =>
+  enqueue(tx, 'end-subscription', { code }, { key: `end-subscription:${code}` })
 
 /**
  * Leaves a business at most one subscription that renews, and none after the fall to Free: marks the others and
@@ -72,14 +88,13 @@ export async function supersedeOthers(
 ): Promise<void> {
   const living = await livingOf(businessId, tx)
   const wanted = living.filter(({ supersededAt }) => !supersededAt)
-  const chosen = wanted.length > 0 ? await lastChoice(businessId, tx) : 0
-  const keep = latest(wanted.filter((row) => preference(row) > chosen))
+  const keep = wanted.length > 0 ? await subscriptionToRenew(businessId, wanted, tx) : undefined
   for (const row of wanted) {
     const { code } = row
     if (code !== keep?.code) {
       await tx.update(subscriptions).set({ supersededAt: now }).where(eq(subscriptions.code, code))
     } else if (!fell || !isOver(row, state)) continue
-    await enqueue(tx, 'end-subscription', { code }, ending(code))
+    await enqueueEnding(code, tx)
   }
 }
 
@@ -119,5 +134,5 @@ export async function retryPendingCancellations(before: Date, tx: Database): Pro
         ),
       ),
     )
-  for (const { code } of rows) await enqueue(tx, 'end-subscription', { code }, ending(code))
+  for (const { code } of rows) await enqueueEnding(code, tx)
 }

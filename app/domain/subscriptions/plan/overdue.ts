@@ -4,7 +4,7 @@ import type { PlanFacts, SubscriptionFact } from './facts.ts'
 import { endsOf, monthAfter, planStateOf } from './state.ts'
 
 /** What a payment itself begins starts within this time of it. */
-const begunTogether = 10 * minute
+export const begunTogether = 10 * minute
 
 /**
  * For how many seconds `plan` was had without a payment before it was paid at `paidAt`: the days of grace, which the

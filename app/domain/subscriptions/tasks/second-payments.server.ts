@@ -67,12 +67,17 @@ async function unbookedOf(
   )
 }
 
-/** References among these that a task has set aside, or that were paid back. */
+/** References among these that a task has set aside, or that were paid back; what a person has settled counts again. */
 async function setAside(references: string[], tx: Database): Promise<Set<string>> {
   const rows = await tx
     .select({ subject: billingTasks.subject })
     .from(billingTasks)
-    .where(and(eq(billingTasks.kind, 'second-payment'), inArray(billingTasks.subject, references)))
+    .where(
+      and(
+        ...[eq(billingTasks.kind, 'second-payment'), ne(billingTasks.state, 'settled')],
+        inArray(billingTasks.subject, references),
+      ),
+    )
   return new Set(rows.map(({ subject }) => subject))
 }
 
@@ -137,22 +142,22 @@ export async function findSecondPayments(businessId: string, tx: Database): Prom
     if (aside.has(payment.reference)) continue
     const one: Known = { ...payment, isRenewal: ordered === null }
     const first = kept.find((earlier) => payForTheSameTime(earlier, one))
-    if (!first) {
-      kept.push(one)
-      continue
-    }
-    await openTask(tx, {
-      kind: 'second-payment',
-      subject: payment.reference,
-      plan: payment.plan,
-      reference: payment.reference,
-      businessId,
-      customerCode: payment.customerCode,
-      payerEmail: email || (await payerOf(payment.customerCode, tx)),
-      amountCents: payment.amountCents,
-      paidAt: payment.paidAt,
-      note: secondNote(first),
-    })
+    const isAside =
+      first &&
+      (await openTask(tx, {
+        kind: 'second-payment',
+        subject: payment.reference,
+        plan: payment.plan,
+        reference: payment.reference,
+        businessId,
+        customerCode: payment.customerCode,
+        payerEmail: email || (await payerOf(payment.customerCode, tx)),
+        amountCents: payment.amountCents,
+        paidAt: payment.paidAt,
+        note: secondNote(first),
+      }))
+    // One that was settled counts again.
+    if (!isAside) kept.push(one)
   }
 }
 

@@ -3,10 +3,12 @@ import { db, type Database } from '#db/client.server.ts'
 import { billingTasks } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { applyPlanState } from '../ledger/ledger.server.ts'
+import { enqueueMove } from '../ledger/subscription-to-move.server.ts'
 import { lockOpenTask } from './lock-open-task.server.ts'
 import { taskTitles } from './words.ts'
 
-/** Closes a task without a refund, for a parsed reason. Admins only. Throws `not-found` and `conflict`. */
+/** Closes a task without a refund, for a parsed reason; a second payment pays for its time from then on. Admins only. Throws `not-found` and `conflict`. */
 export async function settleTask(
   actor: Actor,
   { taskId, reason }: { taskId: string; reason: string },
@@ -19,6 +21,10 @@ export async function settleTask(
       .update(billingTasks)
       .set({ state: 'settled', reason, closedAt: new Date() })
       .where(eq(billingTasks.id, task.id))
+    if (task.kind === 'second-payment' && task.businessId) {
+      await applyPlanState(task.businessId, new Date(), inner)
+      await enqueueMove(task.businessId, inner)
+    }
     await recordAudit(
       inner,
       actor,
