@@ -24,10 +24,11 @@ import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.s
 import { emptyPayerEvents } from '#app/domain/privacy/erase-traces.server.ts'
 import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
-import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import {
+  cancelSuperseded,
+  checkPlanChange,
+} from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
-import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
-import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { processEvent } from '#app/domain/subscriptions/events/process-event.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
@@ -90,8 +91,7 @@ const paymentTasks = {
   'mail-known-payer': ({ reference }) => mailKnownPayer(reference),
   'process-provider-event': ({ eventId }) => processEvent(eventId),
   'end-subscription': ({ code }) => cancelSuperseded(code),
-  'sync-customer': async ({ businessId, customerCode }) =>
-    void (await syncCustomer(businessId, customerCode, currentProvider())),
+  'sync-customer': (payload) => checkPlanChange(payload),
   'move-next-payment': ({ businessId }) => moveNextPayment(businessId),
   'send-renewal-mail': (payload) => mailAboutRenewal(payload),
   'send-refund': ({ refundId }) => sendRefund(refundId),

@@ -178,4 +178,10 @@ export class PaymentsFault extends Fault {
     this.answer = more.answer
     this.retryAt = more.retryAt
   }
+
+  /** Whether the provider will not do what it was asked, however often: no fault of its own, no limit, no wrong key. */
+  get isFinal(): boolean {
+    const { kind, status = 500 } = this
+    return kind === 'refused' && status < 500 && ![401, 408, 429].includes(status)
+  }
 }

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { day, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
-import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import {
+  cancelSuperseded,
+  checkPlanChange,
+} from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
@@ -149,6 +152,23 @@ describe('at rest one subscription of a business renews', () => {
     expect(renewing(paid)).toHaveLength(2)
     await syncCustomer(business.id, customerCode, provider)
     await quietHour(paid)
+    expect(renewing(paid)).toEqual(['PLN_test_basic'])
+  })
+
+  test('after an undo that the provider made and did not confirm', async () => {
+    const paid = await paidBefore(5)
+    const { fake, provider, actor, business, customerCode } = paid
+    await downgradeToBasic(actor, provider)
+    fake.failAlways('/subscription/enable', 'acted-then-error')
+    expect(await codeOf(undoPlanChange(actor, provider))).toBe('unavailable')
+    expect(renewing(paid)).toHaveLength(2)
+    const key = `end-subscription:${paid.code}`
+    await db.execute(sql`select graphile_worker.remove_job(${key})`)
+    // What the queue does a minute after each change.
+    await checkPlanChange({ businessId: business.id, customerCode }, provider)
+    const jobs = await db.execute(sql`select key from graphile_worker.jobs where key = ${key}`)
+    expect([...jobs]).toEqual([{ key }])
+    await cancelSuperseded(paid.code, provider)
     expect(renewing(paid)).toEqual(['PLN_test_basic'])
   })
 

@@ -5,7 +5,7 @@ import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { stopRenewal, recordCancellation } from '../ledger/cancellation.server.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
-import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
+import { enqueueEnding, pendingCancellationsOf } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { planStateOf } from '../plan/state.ts'
 import { syncCustomer } from '../sync/sync-customer.server.ts'
@@ -69,6 +69,20 @@ export async function retryCancellations(
       log.warn({ businessId, err: error }, 'a subscription will be cancelled by the queue')
     }
   }
+}
+
+/**
+ * Asks what became of a change of a plan, and has the queue end what renews although it should not, as where an answer
+ * was lost. Called by the queue (PaymentsFault).
+ */
+export async function checkPlanChange(
+  { businessId, customerCode }: { businessId: string; customerCode: string },
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<void> {
+  const { state } = await syncCustomer(businessId, customerCode, provider, {}, tx)
+  const pending = await pendingCancellationsOf(businessId, state, tx)
+  for (const { code } of pending) await enqueueEnding(code, tx)
 }
 
 /** Asks the provider again after a change, where it answers. */

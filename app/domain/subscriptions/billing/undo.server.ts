@@ -31,8 +31,7 @@ async function enable(row: Subscription, { gateway }: Provider): Promise<boolean
     await gateway.enable(row.code, token)
     return true
   } catch (error) {
-    if (error instanceof PaymentsFault && error.kind === 'refused' && error.status !== 500)
-      return false
+    if (error instanceof PaymentsFault && error.isFinal) return false
     throw error
   }
 }

@@ -151,10 +151,8 @@ async function askFor(
   try {
     return await gateway.refund({ reference, amountCents, note: noteOf(id) })
   } catch (error) {
-    const isFinal =
-      error instanceof PaymentsFault && error.kind === 'refused' && (error.status ?? 500) < 500
-    if (!isFinal || error.status === 401 || error.status === 429) throw error
-    return null
+    if (error instanceof PaymentsFault && error.isFinal) return null
+    throw error
   }
 }
 
