@@ -17,8 +17,10 @@ export async function liveMany(
   world: World,
   { lives, seed, known, until }: { lives: number; seed: number; known: Step[][]; until: number },
 ): Promise<string[]> {
+  let running: Promise<string[]> = Promise.resolve([])
   const property = fc.asyncProperty(life(30), async (steps) => {
-    const wrong = await live(world, steps)
+    running = live(world, steps)
+    const wrong = await running
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
   })
   const reports: string[] = []
@@ -39,6 +41,8 @@ export async function liveMany(
     }
     const again = { seed: from, examples, path: details.counterexamplePath }
     const shrunk = await fc.check(property, { ...again, interruptAfterTimeLimit: shrunkFor })
+    // Where the time was up, a life is still being lived.
+    await running.catch(() => {})
     const told = shrunk.failed ? shrunk : details
     const report = `${fc.defaultReportMessage(told)}\n${String(told.errorInstance)}`
     reports.push(report)
