@@ -1,9 +1,9 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import { Outlet, useLocation } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
+import { paths } from '#app/paths.ts'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
-import { StreetBand } from '#app/ui/street/street-band.tsx'
 
 export const meta: MetaFunction = () => [
   { title: brand.name },
@@ -17,14 +17,12 @@ export const headers: HeadersFunction = () => ({
 })
 
 export default function Account() {
+  const isSettings = useLocation().pathname.startsWith(paths.account())
   return (
     <SiteFrame>
-      <div className="wrap py-8 md:py-12">
-        <div className="mx-auto max-w-xl">
-          <Outlet />
-        </div>
+      <div className={`wrap py-6 md:py-12${isSettings ? ' max-w-2xl' : ''}`}>
+        <Outlet />
       </div>
-      <StreetBand />
     </SiteFrame>
   )
 }

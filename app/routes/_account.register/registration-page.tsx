@@ -23,6 +23,7 @@ export function RegistrationPage({
   return (
     <AccountFrame
       heading={headingFor(signedIn)}
+      scene="welcome"
       lead={
         signedIn ? (
           'Tell us about your business. You can fill in the rest on your dashboard.'

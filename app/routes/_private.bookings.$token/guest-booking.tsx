@@ -4,6 +4,7 @@ import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
+import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -115,6 +116,8 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { 
   )
 }
 
+const picture = 'hidden h-40 w-64 shrink-0 rounded-card md:block'
+
 export function GuestBooking({ booking, asked, constraint, reply }: Props) {
   const { business, status, reason } = booking
   const intent = reply?.lastResult.initialValue?.['intent']
@@ -132,11 +135,11 @@ export function GuestBooking({ booking, asked, constraint, reply }: Props) {
             reply={intent === 'accept' || intent === 'decline' ? reply : undefined}
           />
         </div>
-        <HousePicture
-          business={business}
-          className="hidden w-64 shrink-0 rounded-card md:block"
-          eager
-        />
+        {status === 'CONFIRMED' && booking.mayCancel ? (
+          <StreetScene name="booked" className={picture} />
+        ) : (
+          <HousePicture business={business} className={picture} eager />
+        )}
       </div>
       {booking.mayCancel ? <StepsDone booking={booking} /> : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-12">

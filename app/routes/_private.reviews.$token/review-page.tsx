@@ -28,6 +28,7 @@ export function ReviewPage({
     return (
       <PageMessage
         heading={link.title}
+        scene="shutter"
         actions={<Business business={business} label={`Reviews of ${business.name}`} />}
       >
         {link.sentence}

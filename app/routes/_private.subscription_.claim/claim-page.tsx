@@ -9,6 +9,7 @@ export function ClaimPage({ code, plan, business }: SerializeFrom<typeof loader>
   return (
     <PageMessage
       heading="Use your payment"
+      scene="paid"
       actions={
         <Form method="post">
           <input type="hidden" name="code" value={code} />

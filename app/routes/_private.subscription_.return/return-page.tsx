@@ -37,14 +37,14 @@ function Paid(props: { name: string; viewer: Viewer; email: string | null; refer
       </Link>
     )
     return (
-      <PageMessage heading={heading} actions={dashboard}>
+      <PageMessage heading={heading} actions={dashboard} scene="paid">
         Thank you: your {name} plan is paid.
       </PageMessage>
     )
   }
   if (viewer === 'anyone') {
     return (
-      <PageMessage heading={heading} actions={signIn}>
+      <PageMessage heading={heading} actions={signIn} scene="paid">
         Thank you: the {name} plan is paid. We have sent an email to the address that was given with
         the payment. If you paid without signing in, the link in it sets up your account or puts the
         plan on the listing you have.
@@ -54,11 +54,12 @@ function Paid(props: { name: string; viewer: Viewer; email: string | null; refer
   return (
     <PageMessage
       heading={heading}
+      scene="paid"
       actions={
         <Form
           method="post"
           action={paths.subscriptionReturn({ reference })}
-          className="flex flex-wrap justify-center gap-3"
+          className="flex flex-wrap gap-3"
         >
           <SubmitButton
             pending="One moment..."
@@ -96,6 +97,7 @@ function LookAgain(props: { heading: string; reference: string; children: ReactN
       <DelayedRedirect to={here} seconds={6} />
       <PageMessage
         heading={heading}
+        scene="market"
         actions={
           <Link className="btn btn-action" to={here} reloadDocument>
             Look again
@@ -112,6 +114,7 @@ function Mismatch({ reference }: { reference: string }) {
   return (
     <PageMessage
       heading="We are looking at your payment"
+      scene="market"
       actions={
         <a className="btn btn-action" href={`mailto:${brand.contactEmail}`}>
           Write to us
@@ -160,14 +163,14 @@ export function ReturnPage({
       )
     case 'failed':
       return (
-        <PageMessage heading="The payment did not go through" actions={again(plan)}>
+        <PageMessage heading="The payment did not go through" actions={again(plan)} scene="shutter">
           Nothing was taken from your card{answer ? ` (${answer})` : ''}. You can try again, with
           another card if you like.
         </PageMessage>
       )
     case 'abandoned':
       return (
-        <PageMessage heading="Payment cancelled" actions={again(plan)}>
+        <PageMessage heading="Payment cancelled" actions={again(plan)} scene="shutter">
           You left before paying, and nothing was taken. Your listing is as it was.
         </PageMessage>
       )

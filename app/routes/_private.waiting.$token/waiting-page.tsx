@@ -6,6 +6,7 @@ import { useServerForm } from '#app/ui/form/server-form.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { StreetScene } from '#app/ui/street/street-scene.tsx'
 
 /** What the page is about, and what it means. */
 function stands({ status, offer, ahead, business }: WaitingView): [title: string, text: string] {
@@ -107,8 +108,16 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
   const isOpen = status === 'waiting' || status === 'offered'
   return (
     <div className="wrap max-w-3xl py-6 md:py-12">
-      <h1>{title}</h1>
-      <p className="mt-2 text-lg">{text}</p>
+      <div className="flex items-start justify-between gap-8">
+        <div className="min-w-0">
+          <h1>{title}</h1>
+          <p className="mt-2 text-lg">{text}</p>
+        </div>
+        <StreetScene
+          name={isOpen || booking ? 'booked' : 'shutter'}
+          className="hidden h-40 w-64 shrink-0 rounded-card md:block"
+        />
+      </div>
       <div className="mt-4">
         <ErrorSummary form={form as never} fields={[]} />
       </div>

@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { DelayedRedirect } from '#app/ui/account/delayed-redirect.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { StreetBand } from '#app/ui/street/street-band.tsx'
+import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 import type { loader } from './route.tsx'
 
@@ -11,10 +11,14 @@ export const waitSeconds = 3
 
 export function WelcomePage({ firstName, emailVerified, stay }: SerializeFrom<typeof loader>) {
   return (
-    <>
-      <div className="wrap py-8 md:py-12">
-        {stay ? null : <DelayedRedirect to={paths.subscription()} seconds={waitSeconds} />}
-        <div className="mx-auto max-w-3xl">
+    <div className="wrap py-6 md:py-12">
+      {stay ? null : <DelayedRedirect to={paths.subscription()} seconds={waitSeconds} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:gap-16">
+        <StreetScene
+          name="welcome"
+          className="-mt-2 h-32 w-full rounded-card sm:h-56 lg:mt-0 lg:h-[34rem]"
+        />
+        <div className="min-w-0">
           <h1>{firstName ? `Welcome, ${firstName}!` : 'Welcome!'}</h1>
           <p className="mt-3">
             Your account is ready. Please choose a plan before you list your business.
@@ -59,7 +63,6 @@ export function WelcomePage({ firstName, emailVerified, stay }: SerializeFrom<ty
           )}
         </div>
       </div>
-      <StreetBand />
-    </>
+    </div>
   )
 }

@@ -17,8 +17,8 @@ const popular: [Industry, string][] = [
 /** The shop of each, drawn like those of businesses; names and areas make them differ. */
 const shops = ['Corner', 'Harbour', 'Kloof', 'Signal', 'Long', 'Dorp']
 
-/** Shows the marketing counts of SPEC.md, not live ones. */
-export function PopularCategories() {
+/** Shows the marketing counts of SPEC.md, not live ones; with Save-Data no drawings. */
+export function PopularCategories({ saveData }: { saveData: boolean }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
       {popular.map(([industry, count], at) => (
@@ -28,10 +28,12 @@ export function PopularCategories() {
             to={paths.directory({ industry })}
             className="card group flex h-full flex-col overflow-hidden transition-shadow duration-150 hover:shadow-lifted"
           >
-            <HousePicture
-              business={{ name: shops[at] ?? industry, industry, area: areas[at] ?? areas[0] }}
-              className="picture-16-10"
-            />
+            {saveData ? null : (
+              <HousePicture
+                business={{ name: shops[at] ?? industry, industry, area: areas[at] ?? areas[0] }}
+                className="picture-16-10"
+              />
+            )}
             <span className="flex flex-1 flex-col justify-between p-3 sm:flex-row sm:items-center sm:gap-2 md:px-4">
               <span className="min-w-0 break-words font-semibold leading-snug group-hover:underline">
                 {industry}

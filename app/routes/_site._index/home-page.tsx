@@ -17,7 +17,7 @@ export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loa
         heading="Popular Service Categories"
         lead="What people look for most, and how many there are at the least."
       >
-        <PopularCategories />
+        <PopularCategories saveData={saveData} />
       </Section>
       {Object.keys(stats).length > 0 ? (
         <Section heading="What's Hot in CPT" lead="All that are listed today, counted.">

@@ -6,6 +6,7 @@ export function PausedBusiness({ name, area }: { name: string; area: string }) {
   return (
     <PageMessage
       heading={name}
+      scene="shutter"
       actions={
         <Link className="btn btn-action" to={paths.directory({ area })}>
           See others in {area}

@@ -4,7 +4,7 @@ import type { FoundPage, UnderstoodList } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
-import { StreetPicture } from '#app/ui/street/street-band.tsx'
+import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { UnderstoodGroups } from './understood-groups.tsx'
 import { UnderstoodLine } from './understood-line.tsx'
@@ -43,13 +43,13 @@ type Told = { heading: string; advice: string; children?: ReactNode }
 
 /** In the place of the results. */
 export const NoResults = ({ heading, advice, children }: Told) => (
-  <div className="card overflow-hidden text-center">
+  <div className="card grid items-center overflow-hidden md:grid-cols-2">
+    <StreetScene name="market" className="h-40 w-full md:order-last md:h-72" />
     <div className="p-5 md:p-8">
       <h2>{heading}</h2>
       <p className="mt-2 text-muted">{advice}</p>
       {children}
     </div>
-    <StreetPicture className="h-32 md:h-44" />
   </div>
 )
 

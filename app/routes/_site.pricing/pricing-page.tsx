@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
+import { StreetBand } from '#app/ui/street/street-band.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 import { Questions } from '#app/ui/subscription/questions.tsx'
 
@@ -62,30 +63,38 @@ const questions = [
 
 export function PricingPage() {
   return (
-    <div className="wrap py-8 md:py-12">
-      <h1>Pricing</h1>
-      <p className="mt-2 text-lg text-muted">Start free. Pay only when it pays for itself.</p>
-      <div className="mt-8 grid grid-cols-1 gap-6 md:grid-cols-2">
-        <PlanCard name="Free Listing" price="R0/month" features={free}>
-          <Link className="btn btn-quiet w-full" to={paths.register()}>
-            Get Started Free
-          </Link>
-        </PlanCard>
-        <PlanCard name="Premium Business" price="R299/month" mark="Most Popular" features={premium}>
-          <Link className="btn btn-coral w-full" to={paths.register({ trial: 1 })}>
-            Start Premium Trial
-          </Link>
-        </PlanCard>
+    <>
+      <div className="wrap py-6 md:py-12">
+        <h1>Pricing</h1>
+        <p className="mt-2 text-lg text-muted">Start free. Pay only when it pays for itself.</p>
+        <div className="mt-5 grid grid-cols-1 gap-6 md:mt-8 md:grid-cols-2">
+          <PlanCard name="Free Listing" price="R0/month" features={free}>
+            <Link className="btn btn-quiet w-full" to={paths.register()}>
+              Get Started Free
+            </Link>
+          </PlanCard>
+          <PlanCard
+            name="Premium Business"
+            price="R299/month"
+            mark="Most Popular"
+            features={premium}
+          >
+            <Link className="btn btn-coral w-full" to={paths.register({ trial: 1 })}>
+              Start Premium Trial
+            </Link>
+          </PlanCard>
+        </div>
+        <ul className="mt-12 grid grid-cols-1 gap-6 md:grid-cols-3">
+          {benefits.map(({ heading, text }) => (
+            <li key={heading}>
+              <h2 className="text-lg md:text-lg">{heading}</h2>
+              <p className="mt-1 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Questions questions={questions} />
       </div>
-      <ul className="mt-12 grid grid-cols-1 gap-6 md:grid-cols-3">
-        {benefits.map(({ heading, text }) => (
-          <li key={heading}>
-            <h2 className="text-lg md:text-lg">{heading}</h2>
-            <p className="mt-1 text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
-      <Questions questions={questions} />
-    </div>
+      <StreetBand />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { StreetBand } from '#app/ui/street/street-band.tsx'
 import { PaymentScript } from './payment-script.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { Questions } from '#app/ui/subscription/questions.tsx'
@@ -75,34 +76,37 @@ export function SubscriptionPage({
 }) {
   const current = viewer && isPaidPlan(viewer.planStatus) ? viewer.planStatus : null
   return (
-    <div className="wrap py-8 md:py-12">
-      {script ? <PaymentScript src={script} /> : null}
-      <h1>List your business</h1>
-      <p className="mt-2 text-lg text-muted">
-        {plan && !refusal
-          ? 'Step 2 of 2: tell us who pays.'
-          : 'Step 1 of 2: choose the plan that fits.'}
-      </p>
-      {reply && !plan ? <NoPlan reply={reply} /> : null}
-      {refusal ? <RefusedPlan refusal={refusal} /> : null}
-      {plan && !refusal ? (
-        <SubscriberForm
-          key={plan}
-          plan={plan}
-          quote={quote}
-          defaults={viewer?.defaults ?? null}
-          reply={reply}
-          sandbox={sandbox}
-          constraint={constraint}
-        />
-      ) : (
-        <PlanChoice
-          current={current}
-          refusals={refusals}
-          undecided={viewer?.planStatus === 'NONE'}
-        />
-      )}
-      <Questions questions={questions} />
-    </div>
+    <>
+      <div className="wrap py-6 md:py-12">
+        {script ? <PaymentScript src={script} /> : null}
+        <h1>List your business</h1>
+        <p className="mt-2 text-lg text-muted">
+          {plan && !refusal
+            ? 'Step 2 of 2: tell us who pays.'
+            : 'Step 1 of 2: choose the plan that fits.'}
+        </p>
+        {reply && !plan ? <NoPlan reply={reply} /> : null}
+        {refusal ? <RefusedPlan refusal={refusal} /> : null}
+        {plan && !refusal ? (
+          <SubscriberForm
+            key={plan}
+            plan={plan}
+            quote={quote}
+            defaults={viewer?.defaults ?? null}
+            reply={reply}
+            sandbox={sandbox}
+            constraint={constraint}
+          />
+        ) : (
+          <PlanChoice
+            current={current}
+            refusals={refusals}
+            undecided={viewer?.planStatus === 'NONE'}
+          />
+        )}
+        <Questions questions={questions} />
+      </div>
+      <StreetBand />
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { Link } from '#app/ui/primitives/link.tsx'
 export const BusinessNotFound = () => (
   <PageMessage
     heading="Business Not Found"
+    scene="dead-end"
     actions={
       <>
         <SearchInstead />

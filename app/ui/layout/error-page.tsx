@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
+import type { SceneName } from '#app/ui/street/scene.ts'
 import { ourMistake } from './our-mistake.ts'
 import { PageMessage } from './page-message.tsx'
 import { SearchInstead } from './search-instead.tsx'
@@ -22,52 +23,56 @@ const headings: Record<number, string> = {
   503: 'Back in a moment',
 }
 
+function sceneOf(status: number): SceneName {
+  if (status === 404) return 'dead-end'
+  return status >= 500 ? 'candle' : 'shutter'
+}
+
+const nothingHere =
+  'There is nothing at this address. It may have moved, or have been typed wrongly.'
 const notTaken = 'This page takes no such request, and nothing was changed.'
 
 const home = { label: 'Back to the home page', to: paths.home() }
 
+/** What is said of an error, and by which picture. */
+function messageOf(error: unknown): { heading: string; text: string; scene: SceneName } {
+  if (!isRouteErrorResponse(error)) {
+    return { heading: 'Something went wrong', text: ourMistake, scene: 'candle' }
+  }
+  const { status } = error
+  const sentence = sentenceOf(error.data)
+  if (status === 404 && sentence === null) {
+    return { heading: '404 Page Not Found', text: nothingHere, scene: 'dead-end' }
+  }
+  return {
+    heading: headings[status] ?? 'Something went wrong',
+    text: sentence ?? (status < 500 ? notTaken : ourMistake),
+    scene: sceneOf(status),
+  }
+}
+
 export function ErrorPage({ back = home }: { back?: typeof home }) {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const street = back === home
-  const onward = (
-    <Link className="btn btn-quiet" to={back.to}>
-      {back.label}
-    </Link>
-  )
-  const ways = (
-    <>
-      {street ? <SearchInstead /> : null}
-      {onward}
-    </>
-  )
-  if (!isRouteErrorResponse(error)) {
-    return (
-      <PageMessage heading="Something went wrong" actions={ways} street={street}>
-        {ourMistake}
-      </PageMessage>
-    )
-  }
-  const sentence = sentenceOf(error.data)
-  if (error.status === 404 && sentence === null) {
-    return (
-      <PageMessage heading="404 Page Not Found" actions={ways} street={street}>
-        There is nothing at this address. It may have moved, or have been typed wrongly.
-      </PageMessage>
-    )
-  }
+  const isOnSite = back === home
+  const { heading, text, scene } = messageOf(error)
   const again = (
     <Link className="btn btn-action" to={pathname + search} reloadDocument>
       Try again
     </Link>
   )
+  const ways = (
+    <>
+      {isOnSite ? <SearchInstead /> : null}
+      {isRouteErrorResponse(error) && error.status === 503 ? again : null}
+      <Link className="btn btn-quiet" to={back.to}>
+        {back.label}
+      </Link>
+    </>
+  )
   return (
-    <PageMessage
-      heading={headings[error.status] ?? 'Something went wrong'}
-      actions={error.status === 503 ? again : ways}
-      street={street}
-    >
-      {sentence ?? (error.status < 500 ? notTaken : ourMistake)}
+    <PageMessage heading={heading} actions={ways} scene={isOnSite ? scene : null}>
+      {text}
     </PageMessage>
   )
 }

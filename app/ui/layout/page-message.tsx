@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
-import { StreetBand } from '#app/ui/street/street-band.tsx'
+import type { SceneName } from '#app/ui/street/scene.ts'
+import { StreetScene } from '#app/ui/street/street-scene.tsx'
 
-/** One message that is the whole page. In the desk, which has no footer, the street is left out. */
+const centred = 'wrap max-w-2xl py-12 text-center md:py-20 [&_.message-ways]:justify-center'
+const beside = 'wrap grid items-center gap-6 py-6 md:grid-cols-2 md:gap-12 md:py-16'
+
+/** One message that is the whole page, beside its scene; in the desk, without one. */
 export function PageMessage({
   heading,
   children,
   actions,
-  street = true,
+  scene,
 }: {
   heading: string
   children: ReactNode
   actions?: ReactNode
-  street?: boolean
+  scene: SceneName | null
 }) {
   return (
-    <>
-      <div className="wrap py-12 text-center md:py-20">
-        <h1 className="mx-auto max-w-2xl">{heading}</h1>
-        <p className="mx-auto mt-4 max-w-xl text-lg text-muted">{children}</p>
-        {actions ? (
-          <div className="mx-auto mt-6 flex max-w-xl flex-wrap justify-center gap-3">{actions}</div>
-        ) : null}
+    <div className={scene ? beside : centred}>
+      {scene ? (
+        <StreetScene name={scene} className="h-44 w-full rounded-card md:order-last md:h-auto" />
+      ) : null}
+      <div className="min-w-0">
+        <h1>{heading}</h1>
+        <p className="mt-3 text-lg text-muted">{children}</p>
+        {actions ? <div className="message-ways mt-6 flex flex-wrap gap-3">{actions}</div> : null}
       </div>
-      {street ? <StreetBand /> : null}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { HousePicture } from '#app/ui/street/house-picture.tsx'
+
+/** Of one cook: the truck it began with, and what it grew into. Their names say how they are drawn. */
+const kitchen = { industry: 'Restaurants', area: 'City Bowl' }
 
 export function PlanCard({
   name,
@@ -17,7 +21,14 @@ export function PlanCard({
   children: ReactNode
 }) {
   return (
-    <article className={`panel flex h-full flex-col ${mark ? 'border-2 border-action' : ''}`}>
+    <article
+      className={`panel flex h-full flex-col overflow-hidden ${mark ? 'border-2 border-action' : ''}`}
+    >
+      <HousePicture
+        business={{ ...kitchen, name: mark ? 'Kiosk' : 'Starter' }}
+        className="plan-house"
+        eager
+      />
       <div className="flex min-h-[2rem] flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl md:text-xl">{name}</h2>
         {mark ? <span className="badge bg-info-soft text-action">{mark}</span> : null}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { loader } from '#app/routes/art.$version.$sign.$file/route.ts'
+import { sceneNames, scenePath } from '#app/ui/street/scene.ts'
+
+function answer(path: string): Response {
+  const [, , version, sign, file] = path.split('/')
+  return loader({ params: { version, sign, file } } as unknown as Parameters<typeof loader>[0])
+}
+
+describe('a scene', () => {
+  it.each(sceneNames)(
+    '%s is drawn in 3 KB, cached for a year, and dims in the dark',
+    async (name) => {
+      const response = answer(scenePath(name))
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      const svg = await response.text()
+      expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(3072)
+      expect(svg).toContain('prefers-color-scheme:dark')
+      expect(svg).not.toMatch(/NaN|undefined/)
+    },
+  )
+
+  it('is another for each name, and none for a name nobody gave', async () => {
+    const drawn = await Promise.all(sceneNames.map((name) => answer(scenePath(name)).text()))
+    expect(new Set(drawn).size).toBe(sceneNames.length)
+    expect(answer('/art/2/scene/toString.svg').status).toBe(404)
+    expect(answer('/art/1/scene/door.svg').status).toBe(404)
+  })
+})
