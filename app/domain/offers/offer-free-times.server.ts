@@ -16,6 +16,9 @@ import { offerEnd } from './offer-end.ts'
 /** How many are read at once. */
 const pageSize = 5000
 
+/** Nobody is offered what they could not answer in time. */
+const leastToAnswer = 5 * minute
+
 /** A hold outlives its offer until the worker has offered the time to the next, so that nobody comes between. */
 const grace = 10 * minute
 
@@ -63,6 +66,7 @@ async function chooseOffers(business: OfferingBusiness, until: Date, now: Date, 
   const { services, staff } = await offerOf(business, tx)
   const range = { from: now, until: new Date(until.getTime() + 3 * day), now }
   const occupied = (await occupiedBetween(business.id, range, tx)).map(heldForOne)
+  const bookedFrom = new Date(now.getTime() + leastToAnswer)
   const offers: NextOffer<WaitingEntry>[] = []
   let entries: WaitingEntry[]
   let after = 0
@@ -70,7 +74,7 @@ async function chooseOffers(business: OfferingBusiness, until: Date, now: Date, 
     entries = await turns(business.id, { now, after }, tx)
     after = entries.at(-1)?.place ?? after
     const made = nextOffers(entries, occupied, (ask, taken) =>
-      diaryFor(business, { services, staff, occupied: taken, now }, ask),
+      diaryFor(business, { services, staff, occupied: taken, now: bookedFrom }, ask),
     )
     offers.push(...made)
     occupied.push(...made.map(asHold))
@@ -121,9 +125,10 @@ export async function offerFreeTimes(businessId: string, tx: Database, at?: Date
   await write(business, made, tx)
   await queueMails(
     tx,
-    made.map(({ entry, staffId, startsAt, until }) =>
+    made.map(({ entry, startsAt, until }) =>
       offerMail(
-        { entry, business, staffName: names.get(staffId ?? '') ?? null },
+        // Who waits for anyone may be taken by another one than the time was held with.
+        { entry, business, staffName: names.get(entry.staffId ?? '') ?? null },
         { startsAt, until },
       ),
     ),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookingHolds, mails, waitingEntries } from '#db/schema/index.ts'
+import { bookingHolds, waitingEntries } from '#db/schema/index.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
@@ -8,6 +8,7 @@ import { lockToOffer, type OfferingBusiness } from './business.server.ts'
 import { notOfferedMail, overMail, stoppedMail } from './ended-mails.server.ts'
 import { withdrawnMail, type WaitingEntry } from './mails.server.ts'
 import { offerFreeTimes } from './offer-free-times.server.ts'
+import { deleteUnsentOffers } from './unsent-offers.server.ts'
 
 /**
  * What became of an offer that stands no longer: nobody answered, its mail left never or late, its address is refused, or
@@ -20,13 +21,14 @@ type Found = {
   startsAt: string | null
   mail: 'queued' | 'sent' | 'failed' | null
   isRefused: boolean
+  isPaused: boolean
   /** Whether its mail left when more than half of the time to answer was gone. */
   isLate: boolean | null
 }
 
-const outcomeOf = ({ startsAt, mail, isRefused, isLate }: Found): Outcome => {
+const outcomeOf = ({ startsAt, mail, isRefused, isLate, isPaused }: Found): Outcome => {
   if (isRefused) return 'unreachable'
-  if (startsAt === null) return 'withdrawn'
+  if (startsAt === null || isPaused) return 'withdrawn'
   return mail === 'queued' || isLate ? 'untold' : 'lapsed'
 }
 
@@ -36,13 +38,16 @@ const offersOver = (businessId: string, now: Date, tx: Database) =>
     select * from (
       select e.id, e.offered_until, h.starts_at as "startsAt", m.status as mail,
         m.sent_at > m.created_at + (e.offered_until - m.created_at) / 2 as "isLate",
-        exists (select 1 from refused_addresses r where r.address = lower(e.customer_email)) as "isRefused"
+        exists (select 1 from refused_addresses r where r.address = lower(e.customer_email)) as "isRefused",
+        exists (select 1 from services s
+          where s.business_id = e.business_id and s.id = e.service_id and s.paused) as "isPaused"
       from waiting_entries e left join booking_holds h on h.waiting_id = e.id
         left join lateral (
           select status, created_at, sent_at from mails
           where waiting_id = e.id and kind = 'waiting-offer' order by created_at desc, id limit 1) m on true
       where e.business_id = ${businessId} and e.status = 'offered') o
-    where offered_until <= ${now.toISOString()} or "startsAt" is null or mail = 'failed' or "isRefused"`)
+    where offered_until <= ${now.toISOString()} or "startsAt" is null or mail = 'failed' or "isRefused"
+      or "isPaused"`)
 
 /** Ends an offer: its customer waits again, and is not asked about that time once more unless no mail reached them. */
 async function endOffer({ id, startsAt }: Found, outcome: Outcome, tx: Database): Promise<void> {
@@ -57,21 +62,10 @@ async function endOffer({ id, startsAt }: Found, outcome: Outcome, tx: Database)
       }),
     })
     .where(eq(waitingEntries.id, id))
-  if (outcome === 'untold') await deleteUnsentOffers([id], tx)
+  await deleteUnsentOffers([id], tx)
 }
 
-const deleteUnsentOffers = (ids: string[], tx: Database) =>
-  tx
-    .delete(mails)
-    .where(
-      and(
-        inArray(mails.waitingId, ids),
-        eq(mails.kind, 'waiting-offer'),
-        eq(mails.status, 'queued'),
-      ),
-    )
-
-/** Entries whose day is over, or whose service, person or address is no longer there. */
+/** Entries whose day is over, or whose service, person or address is no longer there; nobody can book what is paused. */
 async function endWaits(business: OfferingBusiness, now: Date, tx: Database): Promise<MailDraft[]> {
   const rows = await tx.execute<{ id: string; why: 'over' | 'gone' | 'refused' }>(sql`
     with done as (
@@ -82,7 +76,7 @@ async function endWaits(business: OfferingBusiness, now: Date, tx: Database): Pr
       where business_id = ${business.id} and status = 'waiting' and (
         wanted_until <= ${now.toISOString()}
         or (service_id is not null and not exists (
-          select 1 from services s where s.business_id = e.business_id and s.id = e.service_id))
+          select 1 from services s where s.business_id = e.business_id and s.id = e.service_id and not s.paused))
         or (service_id is null and exists (
           select 1 from services s where s.business_id = e.business_id and not s.paused))
         or (staff_id is not null and not exists (
@@ -151,12 +145,12 @@ export async function offerWaitingTimes(
     for (const found of await offersOver(businessId, now, inner)) {
       const outcome = outcomeOf(found)
       await endOffer(found, outcome, inner)
-      if (outcome === 'withdrawn') withdrawn.push(found.id)
+      if (outcome === 'withdrawn' && found.mail === 'sent') withdrawn.push(found.id)
     }
-    const sorry = (await entriesOf(withdrawn, inner)).map((entry) =>
-      withdrawnMail({ entry, business, staffName: null }),
-    )
-    await queueMails(inner, [...sorry, ...(await endWaits(business, now, inner))])
+    const ended = await endWaits(business, now, inner)
+    const stillWait = (await entriesOf(withdrawn, inner)).filter((one) => one.status === 'waiting')
+    const sorry = stillWait.map((entry) => withdrawnMail({ entry, business, staffName: null }))
+    await queueMails(inner, [...sorry, ...ended])
     await offerFreeTimes(businessId, inner, now)
   })
 }

@@ -9,6 +9,7 @@ import { formatInstant } from '#app/domain/local-time.ts'
 import { isOpen } from '#app/domain/offers/entry-status.ts'
 import type { WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
+import { deleteUnsentOffers } from '#app/domain/offers/unsent-offers.server.ts'
 import { lockEntry } from './entry.server.ts'
 
 type Hold = typeof bookingHolds.$inferSelect
@@ -66,6 +67,7 @@ async function becomeBooking(
 ): Promise<string> {
   const { tx } = context
   await tx.delete(bookingHolds).where(eq(bookingHolds.id, hold.id))
+  await deleteUnsentOffers([entry.id], tx)
   const booking = await bookHeld(entry, hold, context)
   await tx
     .update(waitingEntries)
@@ -91,6 +93,7 @@ async function passOn(
   { isWanted, now, tx }: { isWanted: boolean; now: Date; tx: Database },
 ): Promise<void> {
   await tx.delete(bookingHolds).where(eq(bookingHolds.id, hold.id))
+  await deleteUnsentOffers([entry.id], tx)
   await tx
     .update(waitingEntries)
     .set({
@@ -169,6 +172,7 @@ export async function leaveWaitingList(
     }
     if (!isOpen(entry.status)) return
     await inner.delete(bookingHolds).where(eq(bookingHolds.waitingId, entryId))
+    await deleteUnsentOffers([entryId], inner)
     await inner
       .update(waitingEntries)
       .set({ status: 'left', offeredUntil: null })

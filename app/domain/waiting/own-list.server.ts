@@ -12,6 +12,7 @@ import { lockToOffer } from '#app/domain/offers/business.server.ts'
 import { removedMail } from '#app/domain/offers/ended-mails.server.ts'
 import { hoursWords } from '#app/domain/offers/mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
+import { deleteUnsentOffers } from '#app/domain/offers/unsent-offers.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import type { OwnWaitingList, WaitingLine } from './views.ts'
@@ -90,6 +91,7 @@ export async function removeFromWaitingList(
     if (!entry) throw new DomainError('not-found', 'There is nobody like that waiting.')
     if (entry.status !== 'waiting' && entry.status !== 'offered') return
     await inner.delete(bookingHolds).where(eq(bookingHolds.waitingId, entryId))
+    await deleteUnsentOffers([entryId], inner)
     await inner.update(waitingEntries).set({ status: 'left', offeredUntil: null }).where(isTheirs)
     const business = await lockToOffer(businessId, inner)
     if (business) await queueMails(inner, [removedMail({ entry, business, staffName: null })])

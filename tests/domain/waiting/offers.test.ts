@@ -59,6 +59,9 @@ async function accept(entryId: string, now = new Date()) {
   const offerId = (await holdFor(entryId))?.id ?? randomUUID()
   return acceptOffer({ entryId, offerId }, db, now)
 }
+const leave = (entryId: string) => leaveWaitingList({ entryId })
+const decline = async (entryId: string) =>
+  declineOffer({ entryId, offerId: (await holdFor(entryId))?.id ?? randomUUID() })
 const bookingOf = async (entryId: string) => bookingNow((await entryNow(entryId)).bookingId ?? '')
 const isOver = async (entryId: string) =>
   new Date(((await entryNow(entryId)).offeredUntil?.getTime() ?? 0) + minute)
@@ -312,22 +315,47 @@ describe('where something is gone meanwhile', () => {
     }
   })
 
-  test('a service that is deleted ends the wait with a mail, one that is paused does not', async () => {
+  test.each([
+    ['deleted', (id: string) => db.delete(services).where(eq(services.id, id))],
+    [
+      'paused',
+      (id: string) => db.update(services).set({ paused: true }).where(eq(services.id, id)),
+    ],
+  ])('a service that is %s ends offer and wait with one mail', async (_, change) => {
     const { business, service, booked, first, second } = await makeQueue()
     await cancel(booked[2]?.id)
-    const businessId = business.id
-    await db.update(services).set({ paused: true }).where(eq(services.id, service.id))
+    await sent(first)
+    await change(service.id)
     expect(await codeOf(accept(first))).toBe('conflict')
-    await offerWaitingTimes({ businessId })
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'waiting'])
-    await db.update(services).set({ paused: false }).where(eq(services.id, service.id))
-    await offerWaitingTimes({ businessId })
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['offered', 'waiting'])
-    await db.delete(services).where(eq(services.id, service.id))
-    await offerWaitingTimes({ businessId })
+    await offerWaitingTimes({ businessId: business.id })
+    await offerWaitingTimes({ businessId: business.id })
     expect([await statusOf(first), await statusOf(second)]).toEqual(['ended', 'ended'])
-    expect(await waitingMails(second)).toContain('waiting-over')
-    expect(await waitingMails(first)).toContain('waiting-withdrawn')
+    expect(await waitingMails(first)).toEqual(['waiting-joined', 'waiting-offer', 'waiting-over'])
+    expect(await waitingMails(second)).toEqual(['waiting-joined', 'waiting-over'])
+    expect(await holdFor(first)).toBeUndefined()
+  })
+
+  test('an offer whose mail has not left is not mailed any more, however it ends', async () => {
+    for (const end of [accept, leave, decline]) {
+      const { booked, first } = await makeQueue()
+      await cancel(booked[2]?.id)
+      await end(first)
+      expect(await waitingMails(first)).not.toContain('waiting-offer')
+    }
+  })
+
+  test('a time is not offered that could be answered for seconds alone', async () => {
+    const { business, booked, first } = await makeQueue(1, { noticeMinutes: 60 })
+    const startsAt = booked[2]?.startsAt ?? new Date()
+    await db
+      .update(bookings)
+      .set({ status: 'CANCELLED' })
+      .where(eq(bookings.id, booked[2]?.id ?? ''))
+    const last = startsAt.getTime() - 60 * minute
+    await offerWaitingTimes({ businessId: business.id }, db, new Date(last - minute))
+    expect(await statusOf(first)).toBe('waiting')
+    await offerWaitingTimes({ businessId: business.id }, db, new Date(last - 6 * minute))
+    expect(await statusOf(first)).toBe('offered')
   })
 
   test('a time that its owner blocks is not promised any more', async () => {
@@ -364,6 +392,11 @@ test('who waits for a person is offered that person alone', async () => {
   await offerWaitingTimes({ businessId })
   expect(await statusOf(forAnn.id)).toBe('waiting')
   expect(await holdFor(anyone.id)).toMatchObject({ staffId: ben.id })
+  const told = await db
+    .select({ text: mails.text })
+    .from(mails)
+    .where(eq(mails.waitingId, anyone.id))
+  expect(told.map(({ text }) => text).join()).not.toContain(ben.name)
   await accept(anyone.id)
   expect(await bookingOf(anyone.id)).toMatchObject({ staffId: ben.id, anyStaff: true })
 })
