@@ -21,7 +21,9 @@ export const limits = {
   'entry-business': { points: 120, seconds: hour },
   // Each reading asks another server.
   'calendar-read': { points: 30, seconds: hour },
+  // Of one booking, by its guest and by its business: neither uses up the other's.
   'booking-move': { points: 6, seconds: hour },
+  'booking-proposal': { points: 6, seconds: hour },
   // Accounts: mobile networks share one address among many users, so limits by address are wide.
   'reset-address': { points: 30, seconds: hour },
   'reset-account': { points: 5, seconds: hour },

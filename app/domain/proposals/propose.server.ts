@@ -71,7 +71,7 @@ export async function proposeTime(
     refuseUnseen(record, { sequence })
     refuseUnfit(record, startsAt, now)
     const often = 'You have proposed many times for this booking. Please try again in a while.'
-    await countUse('booking-move', bookingId, often, inner)
+    await countUse('booking-proposal', bookingId, often, inner)
     await inner
       .delete(bookingHolds)
       .where(and(eq(bookingHolds.bookingId, bookingId), isNotNull(bookingHolds.proposedAt)))

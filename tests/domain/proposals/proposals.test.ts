@@ -14,6 +14,7 @@ import {
 } from '#app/domain/proposals/answer.server.ts'
 import { withdrawProposal } from '#app/domain/proposals/end.server.ts'
 import { proposalFormFor } from '#app/domain/proposals/form.server.ts'
+import { countUse, limits } from '#app/domain/limits.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { db } from '#db/client.server.ts'
 import { busyTimes } from '#db/schema/index.ts'
@@ -70,6 +71,15 @@ test('free times of a booking are offered to its owner alone, for a proposal', a
   expect(offer.days?.length).toBeGreaterThan(0)
   const other = await makeUser()
   expect(await codeOf(proposalFormFor(other.actor, booking.id))).toBe('not-found')
+})
+
+test('however often a business proposes, its guest moves the booking as before', async () => {
+  const { booking, propose, guest } = await makeProposable()
+  const { points } = limits['booking-proposal']
+  for (let used = 0; used < points; used += 1) await countUse('booking-proposal', booking.id, '')
+  expect(await codeOf(propose('14:00'))).toBe('too-many')
+  await moveBooking(guest, { bookingId: booking.id, startsAt: timeAhead(3, '12:00') })
+  expect((await bookingNow(booking.id)).startsAt).toEqual(timeAhead(3, '12:00'))
 })
 
 describe('a proposed time', () => {
