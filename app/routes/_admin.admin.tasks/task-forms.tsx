@@ -152,6 +152,9 @@ export function SettleForm({ task, refusal, constraint }: Parts) {
         />
         <FieldError id={error} refusal={refused} />
       </div>
+      {task.kind === 'second-payment' && task.business ? (
+        <p className="text-sm">The payment then counts for the plan like any other.</p>
+      ) : null}
       <div>
         <SubmitButton pending="Saving..." name="intent" value="settle">
           Mark settled
