@@ -67,9 +67,11 @@ export class PageChanges {
     }
   }
 
+  /** Another server may have taken over, without the last changes: whatever was shown is in doubt. */
   #lose(): void {
     this.#connection = null
     this.#isListening = false
+    this.#since = null
   }
 
   #passOn(id: string, tags: readonly string[]): void {
@@ -85,10 +87,13 @@ export class PageChanges {
   async #readNow(): Promise<boolean> {
     const begun = performance.now()
     const before = new Set(this.#passedOn)
+    const since = this.#since
     try {
-      const { until, changes } = await changesSince(this.#since)
+      const { until, changes } = await changesSince(since)
+      // Lost meanwhile: it is read again from the beginning.
+      if (since !== null && this.#since === null) return false
       // Another cluster, as after a restore, counts its transactions again.
-      if (this.#since === null || BigInt(until) < BigInt(this.#since)) this.#onChange(['*'])
+      if (since === null || BigInt(until) < BigInt(since)) this.#onChange(['*'])
       for (const { id, tags } of changes) this.#passOn(id, tags)
       const heardSince = [...this.#passedOn].filter((id) => !before.has(id))
       this.#passedOn = new Set([...changes.map(({ id }) => id), ...heardSince])
@@ -96,6 +101,7 @@ export class PageChanges {
       this.#readAt = begun
       return true
     } catch (error) {
+      if (!this.#isListening) this.#since = null
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'changes of pages were not read')
       return false
     }
