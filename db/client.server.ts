@@ -96,11 +96,11 @@ export const publicDb: Database = connected('publicDb')
 export const searchDb: Database = connected('searchDb')
 
 /**
- * For a transaction that finds its rows by key: keeps the plans of its statements, triggers and checks of references, which
- * are made anew each time otherwise (`plan_cache_mode` of connections/pools). Its first statement.
+ * For a transaction that finds its rows by key, as its first statement: plans of statements, triggers and checks of
+ * references are made once per connection, while `plan_cache_mode` of connections/pools has them made anew each time.
  */
 export async function keepPlans(tx: Database): Promise<void> {
-  await tx.execute(sql`set local plan_cache_mode = auto`)
+  await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
 }
 
 /** How the pools of queries and searches are used. */

@@ -22,7 +22,15 @@ export async function findEarlier({ businessId, key, digest, details }: Identity
     gt(bookings.createdAt, sql`now() - ${repeatMinutes} * interval '1 minute'`),
   )
   const rows = await tx
-    .select()
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      serviceId: bookings.serviceId,
+      staffId: bookings.staffId,
+      partySize: bookings.partySize,
+      requestKey: bookings.requestKey,
+    })
     .from(bookings)
     .where(and(eq(bookings.businessId, businessId), or(eq(bookings.requestKey, key), isSame)))
     .limit(2)
