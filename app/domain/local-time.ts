@@ -63,6 +63,14 @@ export const formatDayAndYear = (date: LocalDate): string =>
 export const formatDayAndTime = (instant: Date): string =>
   `${formatShortDate(localDateOf(instant))}, ${clockTimeOf(instant)}`
 
+/** `Tue 1 Dec 2026`. */
+export const formatFullDate = (date: LocalDate): string =>
+  `${formatShortDate(date)} ${date.slice(0, 4)}`
+
+/** `Tue 1 Dec 2026, 10:00`, as the desk writes it. */
+export const formatMoment = (instant: Date): string =>
+  `${formatFullDate(localDateOf(instant))}, ${clockTimeOf(instant)}`
+
 /** `December 2026`, of `2026-12`. */
 export const formatMonth = (month: string): string =>
   `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`

@@ -1,40 +1,9 @@
 import { expect, test } from 'vitest'
-import { demoLogins } from '#app/domain/accounts/demo-logins.ts'
 import { crawl, type FoundForm, type FoundPage } from '#tests/support/crawl.ts'
-import { describedApi } from '#tests/support/described-api.ts'
-import {
-  bookSomewhere,
-  faultsInLog,
-  faultsOf,
-  visitors,
-  type Sent,
-} from '#tests/support/hostile.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { faultsInLog, faultsOf, visitors, type Sent } from '#tests/support/hostile.ts'
+import { mailedAddresses } from '#tests/support/mailed-addresses.ts'
+import { startTestServer } from '#tests/support/server.ts'
 import { kindOfAddress, routePatterns } from '#tests/support/site-routes.ts'
-
-/** Addresses on this site that its mails lead to: those of a booking, and of a forgotten password. */
-async function mailedAddresses(server: TestServer): Promise<string[]> {
-  const api = await describedApi(server.url)
-  const { premium } = await visitors(server)
-  const own = await api.call({ method: 'get', path: '/api/businesses/me', headers: premium })
-  const { id } = own.json as { id: string }
-  const booked = await bookSomewhere(api, id, 'guest@guest.example')
-  expect(booked?.status).toBe(201)
-  const { email } = demoLogins.free
-  await fetch(`${server.url}/forgot-password`, {
-    method: 'POST',
-    body: new URLSearchParams({ email }),
-  })
-  await Promise.all(
-    [/your booking/, /New booking/, /new password/].map((subject) =>
-      server.mail((mail) => subject.test(mail.subject ?? '')),
-    ),
-  )
-  const texts = (await server.mails()).map(({ text = '' }) => text)
-  const found = texts.flatMap((text) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)])
-  const links = found.map(([link]) => link).filter((link) => link.startsWith(server.url))
-  return links.map((link) => link.slice(server.url.length))
-}
 
 const encoded = ([name, value]: [string, string]) =>
   `${encodeURIComponent(name)}=${encodeURIComponent(value)}`

@@ -181,24 +181,26 @@ async function withoutItsScripts(page: Page): Promise<Page> {
   return copy
 }
 
-/** Fails with a line for each element that breaks a rule of axe (WCAG 2.2 AA and good practice). */
+/** A line for each element that breaks a rule of axe (WCAG 2.2 AA and good practice). */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Frames of other sites are not ours to check; without them no page of its own is needed to sum up.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}\n${node.failureSummary}`),
+  )
+}
+
+/** Fails with what axe finds. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const scripted = !scriptless.has(page.context())
   // The same HTML without its scripts costs a profile of its own: a drill checks it too.
   if (!scripted && !isDrill) return
   const subject = scripted ? page : await withoutItsScripts(page)
   try {
-    // Frames of other sites are not ours to check; without them no page of its own is needed to sum up.
-    const { violations } = await new AxeBuilder({ page: subject })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze()
-    expect(
-      violations.flatMap(({ id, help, nodes }) =>
-        nodes.map((node) => `${id} (${help}): ${node.target.join(' ')}\n${node.failureSummary}`),
-      ),
-      `accessibility of ${page.url()}`,
-    ).toEqual([])
+    expect(await axeViolations(subject), `accessibility of ${page.url()}`).toEqual([])
   } finally {
     if (!scripted) await subject.context().close()
   }

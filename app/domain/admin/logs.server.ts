@@ -1,8 +1,15 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { causeText, type CallCause } from '#app/domain/automation/causes.ts'
-import { logPageSize as size, type LogLine, type LogPage } from './logs.ts'
+import {
+  logPageSize as size,
+  logStart,
+  type LogFilter,
+  type LogLevel,
+  type LogLine,
+  type LogPage,
+} from './logs.ts'
 
 type Row = Omit<LogLine, 'at' | 'business'> & {
   at: string | Date
@@ -10,19 +17,30 @@ type Row = Omit<LogLine, 'at' | 'business'> & {
   businessName: string | null
 }
 
-/** A page of `select`, whose table must be named `l`; newest first by `at`. */
+const tones: Record<LogLevel, LogLine['tone'][]> = {
+  failed: ['bad'],
+  waiting: ['wait'],
+  done: ['good', 'plain'],
+}
+
+/** A page of a log, whose table is named `l`; newest first by `at`. */
 async function logPage(
   actor: Actor,
-  page: number,
-  log: { table: SQL; at: SQL; columns: SQL },
+  { page, level, days }: LogFilter,
+  log: { table: SQL; at: SQL; tone: SQL; columns: SQL },
   tx: Database,
 ): Promise<LogPage> {
   asAdmin(actor)
+  const start = logStart(days, new Date())
+  const wanted = and(
+    start ? sql`l.${log.at} >= ${start.toISOString()}` : undefined,
+    level ? inArray(log.tone, tones[level]) : undefined,
+  )
   const rows = await tx.execute<Row>(sql`
-    select l.id, l.${log.at} as at, ${log.columns}, b.id as "businessId", b.name as "businessName"
+    select l.id, l.${log.at} as at, l.tone, ${log.columns}, b.id as "businessId", b.name as "businessName"
     from (
-      select * from ${log.table} order by ${log.at} desc nulls last, id
-      limit ${size + 1} offset ${(page - 1) * size}
+      select l.*, ${log.tone} as tone from ${log.table} as l where ${wanted ?? sql`true`}
+      order by l.${log.at} desc nulls last, l.id limit ${size + 1} offset ${(page - 1) * size}
     ) as l left join businesses b on b.id = l.business_id
     order by l.${log.at} desc nulls last, l.id`)
   const lines = rows.slice(0, size).map(({ businessId, businessName, at, ...line }) => ({
@@ -34,33 +52,37 @@ async function logPage(
 }
 
 /** Sent and queued mails without their texts. Admins only. One statement. */
-export const mailLog = (actor: Actor, page: number, tx: Database = db) =>
+export const mailLog = (actor: Actor, asked: LogFilter, tx: Database = db) =>
   logPage(
     actor,
-    page,
+    asked,
     {
       table: sql`mails`,
       at: sql`created_at`,
+      tone: sql`case l.status when 'sent' then 'good' when 'failed' then 'bad' else 'wait' end`,
       columns: sql`l.subject as title, l.recipient as detail, l.last_error as note, l.status as state,
-        case l.status when 'sent' then 'good' when 'failed' then 'bad' else 'wait' end as tone,
         l.status <> 'sent' and l.text is not null as "mayResend"`,
     },
     tx,
   )
 
 /** Automation deliveries without customer data. Admins only. One statement. */
-export async function deliveryLog(actor: Actor, page: number, tx: Database = db): Promise<LogPage> {
+export async function deliveryLog(
+  actor: Actor,
+  asked: LogFilter,
+  tx: Database = db,
+): Promise<LogPage> {
   const found = await logPage(
     actor,
-    page,
+    asked,
     {
       table: sql`deliveries`,
       at: sql`created_at`,
+      tone: sql`case l.status when 'sent' then 'good' when 'dead-letter' then 'bad' else 'wait' end`,
       columns: sql`l.event as title,
         l.attempts || case l.attempts when 1 then ' attempt' else ' attempts' end
           || coalesce(', last answer ' || l.last_status, '') as detail,
         l.last_cause as note, l.status as state,
-        case l.status when 'sent' then 'good' when 'dead-letter' then 'bad' else 'wait' end as tone,
         l.status <> 'sent' and b.owner_id is not null as "mayResend"`,
     },
     tx,
@@ -73,32 +95,31 @@ export async function deliveryLog(actor: Actor, page: number, tx: Database = db)
 }
 
 /** Provider events without their payloads, which contain personal data. Admins only. One statement. */
-export const providerLog = (actor: Actor, page: number, tx: Database = db) =>
+export const providerLog = (actor: Actor, asked: LogFilter, tx: Database = db) =>
   logPage(
     actor,
-    page,
+    asked,
     {
       table: sql`provider_events`,
       at: sql`received_at`,
-      columns: sql`l.event as title, '' as detail, l.note, l.outcome as state,
-        case l.outcome when 'applied' then 'good' when 'ignored' then 'plain' when 'waiting' then 'wait'
-          else 'bad' end as tone,
-        false as "mayResend"`,
+      tone: sql`case l.outcome when 'applied' then 'good' when 'ignored' then 'plain'
+        when 'waiting' then 'wait' else 'bad' end`,
+      columns: sql`l.event as title, '' as detail, l.note, l.outcome as state, false as "mayResend"`,
     },
     tx,
   )
 
 /** Differences between our ledger and the provider's. Admins only. One statement. */
-export const driftLog = (actor: Actor, page: number, tx: Database = db) =>
+export const driftLog = (actor: Actor, asked: LogFilter, tx: Database = db) =>
   logPage(
     actor,
-    page,
+    asked,
     {
       table: sql`reconcile_drifts`,
       at: sql`at`,
+      tone: sql`case when l.repaired then 'good' else 'bad' end`,
       columns: sql`l.finding as title, '' as detail, null as note,
-        case when l.repaired then 'repaired' else 'open' end as state,
-        case when l.repaired then 'good' else 'bad' end as tone, false as "mayResend"`,
+        case when l.repaired then 'repaired' else 'open' end as state, false as "mayResend"`,
     },
     tx,
   )

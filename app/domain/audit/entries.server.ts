@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { auditEntries as entries, users } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
@@ -7,10 +7,12 @@ import type { AuditEntry } from './actions.ts'
 
 const daysDrawn = 30
 
-/** Newest first; optionally of one target. Admins only. One statement. */
+type AuditRange = { target?: string; since?: Date | null; limit: number; offset?: number }
+
+/** Newest first; optionally of one target, or from a moment on. Admins only. One statement. */
 export async function auditEntries(
   actor: Actor,
-  { target, limit, offset = 0 }: { target?: string; limit: number; offset?: number },
+  { target, since, limit, offset = 0 }: AuditRange,
   tx: Database = db,
 ): Promise<AuditEntry[]> {
   asAdmin(actor)
@@ -19,7 +21,12 @@ export async function auditEntries(
     .select({ id, action, by: users.email, before, after, at })
     .from(entries)
     .leftJoin(users, eq(users.id, entries.actorUserId))
-    .where(target === undefined ? undefined : and(eq(targetType, 'business'), eq(targetId, target)))
+    .where(
+      and(
+        since ? gte(at, since) : undefined,
+        target === undefined ? undefined : and(eq(targetType, 'business'), eq(targetId, target)),
+      ),
+    )
     .orderBy(sql`${at} desc nulls last`, asc(id))
     .limit(limit)
     .offset(offset)

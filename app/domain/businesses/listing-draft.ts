@@ -84,14 +84,21 @@ export function draftFromValues(values: unknown): ListingDraft {
   }
 }
 
+/** The button that was pressed, with what is ticked for it. */
+export function changeFromValues(values: { intent: string }): string {
+  const [verb, place = ''] = values.intent.split(' ')
+  const ticked = list(part(part(values, 'copyTo'), place)).map(text)
+  return verb === 'copyDay' ? [values.intent, ...ticked].join(' ') : values.intent
+}
+
 type Place = Day | number
 
 /** Editor changes: the button's posted value, used by the script too. */
 export const draftChanges = {
   addSpan: (place: Place) => `addSpan ${place}`,
   removeSpan: (place: Place, index: number) => `removeSpan ${place} ${index}`,
-  /** Gives all other open days the same times. */
-  copyDay: (day: Day) => `copyDay ${day}`,
+  /** Gives the days of `to` the times of a day; a button's value names that day, its checkboxes the others. */
+  copyDay: (day: Day, to: string[] = []) => [`copyDay ${day}`, ...to].join(' '),
   addDate: () => 'addDate',
   removeDate: (index: number) => `removeDate ${index}`,
   addHolidays: () => 'addHolidays',
@@ -124,15 +131,13 @@ function changeDay(draft: ListingDraft, place: string, change: (day: DayDraft) =
   return { ...draft, special }
 }
 
-/** Gives the other open days the times of one. */
-function copiedDay(draft: ListingDraft, place: string): ListingDraft {
+/** Gives other days the times of one, and opens them. */
+function copiedDay(draft: ListingDraft, place: string, to: string[]): ListingDraft {
   const from = days.find((name) => name === place)
-  if (!from) return draft
+  if (!from || !draft.hours[from].open) return draft
   const { spans } = draft.hours[from]
   const hours = perDay((day) =>
-    draft.hours[day].open
-      ? { open: true, spans: spans.map((span) => ({ ...span })) }
-      : draft.hours[day],
+    to.includes(day) ? { open: true, spans: spans.map((span) => ({ ...span })) } : draft.hours[day],
   )
   return { ...draft, hours }
 }
@@ -143,16 +148,16 @@ export function changeDraft(
   change: string,
   holidays: PublicHoliday[],
 ): ListingDraft {
-  const [verb, place = '', index = ''] = change.split(' ')
+  const [verb, place = '', ...more] = change.split(' ')
   switch (verb) {
     case 'addSpan': {
       const day = days.find((name) => name === place) ?? 'monday'
       return changeDay(draft, place, (before) => withSpan(before, usual(day)))
     }
     case 'removeSpan':
-      return changeDay(draft, place, (before) => withoutSpan(before, Number(index)))
+      return changeDay(draft, place, (before) => withoutSpan(before, Number(more[0])))
     case 'copyDay':
-      return copiedDay(draft, place)
+      return copiedDay(draft, place, more)
     case 'addDate': {
       if (draft.special.length >= maxSpecialDates) return draft
       return {

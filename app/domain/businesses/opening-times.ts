@@ -19,7 +19,7 @@ export function describeSpans(spans: Span[]): string {
     .join(', ')
 }
 
-const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+export const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 export type HoursRow = { day: string; text: string; closed: boolean }
 

@@ -1,7 +1,8 @@
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import {
   addDays,
-  formatDate,
+  formatDayAndYear,
+  formatFullDate,
   formatMonth,
   formatShortDate,
   weekdayOf,
@@ -39,12 +40,12 @@ export function shownDates({ view, date }: CalendarQuery): {
 } {
   if (view === 'day') {
     const [previous, next] = [addDays(date, -1), addDays(date, 1)]
-    return { dates: [date], title: formatDate(date), previous, next }
+    return { dates: [date], title: formatFullDate(date), previous, next }
   }
   if (view === 'week') {
     const monday = addDays(date, -weekdayOf(date))
     const sunday = addDays(monday, 6)
-    const title = `${formatShortDate(monday).slice(4)} to ${formatDate(sunday).slice(4)}`
+    const title = `${formatShortDate(monday).slice(4)} to ${formatDayAndYear(sunday)}`
     const [previous, next] = [addDays(date, -7), addDays(date, 7)]
     return { dates: datesFrom(monday, 7), title, previous, next }
   }

@@ -11,6 +11,7 @@ import { industries } from '#app/domain/businesses/industries.ts'
 import { planStatuses } from '#app/domain/businesses/enums.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName } from '#app/ui/desk/figures.ts'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
@@ -42,6 +43,25 @@ const choices = [
     options: Object.entries(ownerStates).map(([value, label]) => ({ value, label })),
   },
 ]
+
+/** The most wanted lists. */
+const chips: { label: string; query: Record<string, string> }[] = [
+  { label: 'All', query: {} },
+  { label: 'Premium', query: { plan: 'PREMIUM' } },
+  { label: 'Basic', query: { plan: 'BASIC' } },
+  { label: 'Free', query: { plan: 'FREE' } },
+  ...Object.entries(businessStates)
+    .filter(([status]) => status !== 'active')
+    .map(([status, label]) => ({ label, query: { status } })),
+]
+
+const isSame = (query: Record<string, string>, chosen: object): boolean => {
+  const given = Object.entries(chosen).filter(([, value]) => Boolean(value))
+  return (
+    given.length === Object.keys(query).length &&
+    given.every(([name, value]) => query[name] === value)
+  )
+}
 
 export function BusinessesTab({
   page,
@@ -80,6 +100,14 @@ export function BusinessesTab({
           Export CSV
         </a>
       </DeskHeading>
+      <ChipLinks
+        label="Businesses shown"
+        links={chips.map(({ label, query }) => ({
+          label,
+          to: paths.admin('businesses', query),
+          isCurrent: isSame(query, chosen),
+        }))}
+      />
       <ListFilters
         tab="businesses"
         label="Businesses"

@@ -26,7 +26,12 @@ function ChoiceSelect({ choice, value }: { choice: Choice; value: string | numbe
   )
 }
 
-/** A GET form, so that it works without scripts. */
+const isChosen = (filters: Filters, choices: Choice[]) =>
+  choices.some(({ name }) => Boolean(filters[name]))
+
+type Filters = Record<string, string | number | undefined>
+
+/** A GET form, so that it works without scripts; more than two choices are folded away until one is made. */
 export function ListFilters({
   tab,
   label,
@@ -37,12 +42,10 @@ export function ListFilters({
   tab: AdminTab
   label: string
   hint: string
-  filters: Record<string, string | number | undefined>
+  filters: Filters
   choices: Choice[]
 }) {
-  const isFiltered = Object.entries(filters).some(
-    ([name, value]) => name !== 'page' && name !== 'sort' && value,
-  )
+  const isFiltered = Boolean(filters['search']) || isChosen(filters, choices)
   return (
     <Form
       key={JSON.stringify(filters)}
@@ -50,36 +53,39 @@ export function ListFilters({
       action={paths.admin()}
       role="search"
       aria-label={label}
-      className={`panel mb-5 grid grid-cols-2 items-end gap-3 ${choices.length > 4 ? 'lg:grid-cols-7' : 'lg:grid-cols-6'}`}
+      className="mb-4"
     >
       <input type="hidden" name="tab" value={tab} />
       {filters['sort'] ? <input type="hidden" name="sort" value={filters['sort']} /> : null}
-      <label className="col-span-2">
-        <span className="label">Search</span>
+      <div className="flex items-center gap-2">
         <input
-          className="field"
+          className="field min-w-0 flex-1 md:max-w-md"
           type="search"
           name="search"
+          aria-label="Search"
           placeholder={hint}
           defaultValue={filters['search'] ?? ''}
         />
-      </label>
-      {choices.map((choice) => (
-        <ChoiceSelect key={choice.name} choice={choice} value={filters[choice.name] ?? ''} />
-      ))}
-      <div
-        className={`flex flex-wrap gap-3 ${choices.length > 2 ? 'col-span-full' : choices.length > 1 ? 'col-span-2' : 'lg:col-span-3'}`}
-      >
-        <button type="submit" className="btn btn-action">
+        <button type="submit" className="btn btn-action px-4">
           <Icon name="filter" />
           Filter
         </button>
         {isFiltered ? (
-          <Link className="btn btn-quiet" to={paths.admin(tab)}>
+          <Link className="btn btn-quiet px-4 max-sm:hidden" to={paths.admin(tab)}>
             Clear Filters
           </Link>
         ) : null}
       </div>
+      <details open={choices.length < 3 || isChosen(filters, choices)}>
+        <summary className="link inline-flex min-h-[2.75rem] items-center">
+          {choices.map((choice) => choice.label).join(', ')}
+        </summary>
+        <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3 lg:grid-cols-5">
+          {choices.map((choice) => (
+            <ChoiceSelect key={choice.name} choice={choice} value={filters[choice.name] ?? ''} />
+          ))}
+        </div>
+      </details>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { PlatformStatistics, RecentBusiness } from '#app/domain/admin/views.ts'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
+import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -73,7 +74,7 @@ function RecentBusinesses({ businesses }: { businesses: RecentBusiness[] }) {
                 {name}
               </Link>
               <span className="block text-sm text-muted">
-                {[industry, suburb, createdAt].filter(Boolean).join(' · ')}
+                {[industry, suburb, formatDayAndYear(createdAt)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <StateBadge tone={isActive ? 'good' : 'wait'}>

@@ -39,6 +39,7 @@ function UserMenu({ user, back, ownId }: { user: UserLine; back: string; ownId: 
   const { id, email, role } = user
   return (
     <RowMenu label={`More about ${email}`}>
+      {role === 'BUSINESS' ? <PauseButton user={user} back={back} isInMenu /> : null}
       <Form method="post" action={back} preventScrollReset>
         <input type="hidden" name="userId" value={id} />
         <button type="submit" className={menuRow} name="intent" value="resetLink">
@@ -51,17 +52,32 @@ function UserMenu({ user, back, ownId }: { user: UserLine; back: string; ownId: 
   )
 }
 
-function PauseButton({ user: { id, email, business }, back }: { user: UserLine; back: string }) {
+/** In the row where there is room, else in its menu. */
+function PauseButton({
+  user: { id, email, business },
+  back,
+  isInMenu = false,
+}: {
+  user: UserLine
+  back: string
+  isInMenu?: boolean
+}) {
   if (!business) return null
   return (
-    <Form method="post" action={back} preventScrollReset>
+    <Form
+      method="post"
+      action={back}
+      preventScrollReset
+      className={isInMenu ? 'md:hidden' : 'hidden md:block'}
+    >
       <input type="hidden" name="userId" value={id} />
       <button
         type="submit"
-        className="btn btn-quiet px-3 text-sm"
+        className={isInMenu ? menuRow : 'btn btn-quiet px-3 text-sm'}
         name="intent"
         value={business.isActive ? 'pause' : 'resume'}
       >
+        {isInMenu ? <Icon name={business.isActive ? 'pause' : 'play'} /> : null}
         {business.isActive ? 'Pause' : 'Resume'}
         <span className="sr-only"> {email}</span>
       </button>
@@ -80,7 +96,13 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
         </span>
         <span className="block truncate text-sm text-muted">
           {[name, roleNames[role]].filter(Boolean).join(' · ')}
-          {business ? <span className="md:hidden"> · {business.name}</span> : null}
+          {business ? (
+            <span className="md:hidden">
+              {' · '}
+              {business.isActive ? '' : 'Paused · '}
+              {business.name}
+            </span>
+          ) : null}
         </span>
       </td>
       <td className="hidden max-w-0 md:table-cell md:w-1/3">

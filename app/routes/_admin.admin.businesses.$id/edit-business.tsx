@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
+import type { BusinessCard } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
 import { ListingTab } from '#app/ui/business-forms/listing-tab.tsx'
 import type { DraftReply } from '#app/ui/business-forms/use-listing-draft.ts'
@@ -31,7 +32,7 @@ const addressOf = (business: OwnBusiness, part: Part) =>
 function BusinessHeading({ business }: { business: OwnBusiness }) {
   return (
     <DeskHeading
-      back={{ label: 'Businesses', to: paths.admin('businesses') }}
+      nested={{}}
       title={business.name}
       aside={
         <p className="flex flex-wrap gap-2">
@@ -108,12 +109,16 @@ function ProfilePart({ business, suburbs, entries, reply, constraint }: ProfileP
 }
 
 export function EditBusiness({
-  part,
-  holidays,
+  listing,
   mayTakeOne,
   ...profile
-}: ProfileProps & { part: Part; holidays: PublicHoliday[]; mayTakeOne: boolean }) {
+}: ProfileProps & {
+  /** What the listing's editor needs beside the business; null where the profile is edited. */
+  listing: { holidays: PublicHoliday[]; card: BusinessCard } | null
+  mayTakeOne: boolean
+}) {
   const { business, reply } = profile
+  const part = listing ? 'listing' : 'profile'
   return (
     <>
       <BusinessHeading business={business} />
@@ -126,11 +131,11 @@ export function EditBusiness({
           isCurrent: name === part,
         }))}
       />
-      {part === 'listing' ? (
+      {listing ? (
         <ListingTab
           key={`${business.id} ${business.version}`}
           business={business}
-          holidays={holidays}
+          {...listing}
           mayTakeOne={mayTakeOne}
           reply={replyTo(reply, 'saveDraft', 'publish')}
           changed={reply && 'draft' in reply ? reply : undefined}

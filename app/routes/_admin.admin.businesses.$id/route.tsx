@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
 import { businessForAdmin } from '#app/domain/businesses/own.server.ts'
+import { previewCard } from '#app/domain/businesses/preview-card.server.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
@@ -25,9 +26,10 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   const isListing = new URL(request.url).searchParams.get('part') === 'listing'
   return {
     business,
-    part: isListing ? ('listing' as const) : ('profile' as const),
     suburbs: isListing ? [] : suburbs.map(({ suburb }) => suburb),
-    holidays: isListing ? await publicHolidays() : [],
+    listing: isListing
+      ? { holidays: await publicHolidays(), card: await previewCard(business) }
+      : null,
     constraint: constraintOf(profileForm),
     mayTakeOne: allows(business.planStatus, 'one-at-a-time'),
     entries: await auditEntries(admin, { target: business.id, limit: 10 }),

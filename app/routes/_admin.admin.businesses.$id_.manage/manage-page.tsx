@@ -81,7 +81,7 @@ export function ManagePage(parts: Loaded & { reply: FormReply | undefined }) {
   return (
     <>
       <DeskHeading
-        back={{ label: business.name, to: paths.adminBusiness(business.id) }}
+        nested={{ between: [{ label: business.name, to: paths.adminBusiness(business.id) }] }}
         title="Owner, merge and delete"
         aside={
           <StateBadge tone={business.isActive ? 'good' : 'wait'}>

@@ -36,7 +36,7 @@ export function BulkPage({ filters, preview, going }: Loaded) {
   return (
     <>
       <DeskHeading
-        back={{ label: 'Businesses', to: paths.admin('businesses', filters) }}
+        nested={{ placeTo: paths.admin('businesses', filters) }}
         title="Change several at once"
       />
       <section className="panel max-w-2xl" aria-labelledby="found">

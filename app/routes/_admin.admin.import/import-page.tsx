@@ -20,22 +20,28 @@ export function ImportPage() {
         </p>
       ) : null}
       <Form method="post" encType="multipart/form-data" className="panel max-w-2xl">
-        <label className="block">
-          <span className="label">CSV file</span>
-          <span className="hint block">
-            Saved from a spreadsheet, with a line of column names in English or Afrikaans; or
-            Overpass JSON or GeoJSON. Of the export&apos;s columns only those to change are needed,
-            with id, name and industry.
-          </span>
-          <input
-            className="field"
-            type="file"
-            name="file"
-            accept=".csv,.json,.geojson,text/csv"
-            required
-          />
+        <label className="label" htmlFor="import-file">
+          CSV file
         </label>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <p className="hint" id="import-hint">
+          Saved from a spreadsheet, with a line of column names in English or Afrikaans; or Overpass
+          JSON or GeoJSON. Of the export&apos;s columns only those to change are needed, with id,
+          name and industry.
+        </p>
+        {/* Browsers take files that are dropped on it, with and without scripts. */}
+        <input
+          id="import-file"
+          className="drop-zone"
+          type="file"
+          name="file"
+          accept=".csv,.json,.geojson,text/csv"
+          aria-describedby="import-hint import-drop"
+          required
+        />
+        <p className="mt-1 text-sm text-muted" id="import-drop">
+          Choose a file, or drop it here.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
           <SubmitButton pending="Looking..." name="intent" value="dryRun">
             Dry run
           </SubmitButton>

@@ -15,23 +15,41 @@ function Reasons({
   return (
     <>
       <h3 className="mt-5">{heading}</h3>
-      <ul className="mt-1">
-        {reasons.map(({ reason, count, examples }) => (
-          <li key={reason} className="border-b border-line py-2 last:border-0">
-            <p>
-              <span className="font-semibold tabular-nums">{countText(count)}</span> {reason}
-            </p>
-            <ul className="break-words text-sm text-muted">
-              {examples.map(({ position, what }) => (
-                <li key={position}>
-                  {where} {countText(position)}
-                  {what ? `: ${what}` : ''}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-1 overflow-x-auto">
+        <table className="w-full border-collapse text-left text-sm">
+          <thead>
+            <tr className="border-b border-edge text-muted">
+              <th scope="col" className="py-2 pr-4 text-right font-semibold">
+                Rows
+              </th>
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                Reason
+              </th>
+              <th scope="col" className="py-2 font-semibold">
+                For example
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {reasons.map(({ reason, count, examples }) => (
+              <tr key={reason} className="border-b border-line align-top last:border-0">
+                <td className="py-2 pr-4 text-right font-semibold tabular-nums">
+                  {countText(count)}
+                </td>
+                <td className="py-2 pr-4">{reason}</td>
+                <td className="line-break py-2 text-muted">
+                  {examples.map(({ position, what }) => (
+                    <span key={position} className="block">
+                      {where} {countText(position)}
+                      {what ? `: ${what}` : ''}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

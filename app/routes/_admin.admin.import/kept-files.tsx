@@ -1,6 +1,6 @@
 import { Link, type useLoaderData } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import type { loader } from './route.tsx'
 
 type Files = ReturnType<typeof useLoaderData<typeof loader>>['files']
@@ -32,7 +32,7 @@ export function KeptFiles({ files, current }: { files: Files; current: string | 
               {file || 'A file without a name'}
             </Link>
             <p className="text-sm text-muted">
-              {formatInstant(new Date(createdAt))} ·{' '}
+              {formatMoment(new Date(createdAt))} ·{' '}
               {states[state] || (isDryRun ? 'tried out' : 'imported')}
             </p>
           </li>

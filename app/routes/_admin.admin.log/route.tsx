@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { pageNumber } from '#app/domain/businesses/filters.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
 import { adminAddress } from '#app/http/admin-address.ts'
 import { readForm } from '#app/http/body.server.ts'
@@ -14,8 +13,7 @@ export const meta = pageTitle('Logs')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request)
-  const query = new URL(request.url).searchParams
-  return logData(admin, query.get('kind'), pageNumber(query.get('page')))
+  return logData(admin, new URL(request.url).searchParams)
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {

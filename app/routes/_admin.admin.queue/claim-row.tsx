@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ClaimLine } from '#app/domain/claims/decide.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -40,7 +40,7 @@ function Facts({ claim }: { claim: Line }) {
           .join(', ') || 'No email or website'}
       </dd>
       <dt className="text-muted">Since</dt>
-      <dd className="mb-1 sm:mb-0">{formatInstant(new Date(claim.createdAt))}</dd>
+      <dd className="mb-1 sm:mb-0">{formatMoment(new Date(claim.createdAt))}</dd>
     </dl>
   )
 }

@@ -39,7 +39,7 @@ export function QueuePage({ bookings, claims, reports }: SerializeFrom<typeof lo
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Listings queue" />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Section
           id="unread"
           heading="Bookings nobody reads"

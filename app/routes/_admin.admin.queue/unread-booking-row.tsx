@@ -4,7 +4,7 @@ import type { UnreadBooking } from '#app/domain/admin/unread-bookings.server.ts'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -71,7 +71,7 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
           <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
             {business.name}
           </Link>
-          , {formatInstant(new Date(booking.startsAt))}
+          , {formatMoment(new Date(booking.startsAt))}
         </h3>
         <StatusBadge status={status} />
       </div>

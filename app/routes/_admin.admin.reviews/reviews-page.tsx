@@ -3,6 +3,8 @@ import { Form, Link } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import type { AdminReview } from '#app/domain/reviews/views.ts'
 import { paths } from '#app/paths.ts'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -95,21 +97,14 @@ export function ReviewsPage({
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Reviews" />
-      <nav aria-label="Reviews" className="mb-4">
-        <ul className="flex flex-wrap gap-2">
-          {tabs.map(({ label, to: address, isRemoved }) => (
-            <li key={label}>
-              <Link
-                className={`btn px-3 text-sm ${isRemoved === removed ? 'bg-ink text-page' : 'btn-quiet'}`}
-                aria-current={isRemoved === removed ? 'page' : undefined}
-                to={address}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ChipLinks
+        label="Reviews"
+        links={tabs.map(({ label, to: address, isRemoved }) => ({
+          label,
+          to: address,
+          isCurrent: isRemoved === removed,
+        }))}
+      />
       {refusal && (isElsewhere || refusal.intent === 'show') ? (
         <p role="alert" className="error-text mb-4">
           {refusal.message}
@@ -120,9 +115,9 @@ export function ReviewsPage({
           {removed ? 'Removed' : 'Held and reported'}
         </h2>
         {reviews.length === 0 ? (
-          <p className="mt-3 text-muted">
-            {removed ? 'No review was removed.' : 'No review needs a look.'}
-          </p>
+          <DeskEmpty title={removed ? 'No review was removed.' : 'No review needs a look.'}>
+            Those that are reported, or held for their words, come here.
+          </DeskEmpty>
         ) : (
           <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />
         )}

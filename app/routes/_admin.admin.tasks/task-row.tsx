@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { moneyText, taskTitles } from '#app/domain/subscriptions/tasks/words.ts'
 import { paths } from '#app/paths.ts'
@@ -63,7 +63,7 @@ function Facts({ task }: { task: TaskView }) {
       <Fact name="Paid by" className="break-words">
         <Payer task={task} />
       </Fact>
-      {paidAt ? <Fact name="Paid on">{formatInstant(paidAt)}</Fact> : null}
+      {paidAt ? <Fact name="Paid on">{formatMoment(paidAt)}</Fact> : null}
       {receipt ? (
         <Fact name="Receipt">
           <Link className="link inline-block py-1" to={paths.receipt(receipt)}>
@@ -73,7 +73,7 @@ function Facts({ task }: { task: TaskView }) {
       ) : null}
       {dueAt ? (
         <Fact name="Answer by" className="font-semibold">
-          {formatInstant(dueAt)}
+          {formatMoment(dueAt)}
         </Fact>
       ) : null}
       {refundedCents > 0 ? (
@@ -82,7 +82,7 @@ function Facts({ task }: { task: TaskView }) {
       {reason ? (
         <Fact name="Settled" className="break-words">
           {reason}
-          {closedAt ? ` (${formatInstant(closedAt)})` : ''}
+          {closedAt ? ` (${formatMoment(closedAt)})` : ''}
         </Fact>
       ) : null}
     </dl>

@@ -1,6 +1,7 @@
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { TaskRefusal } from './task-refusal.ts'
@@ -48,11 +49,12 @@ export function TasksPage({
         </h2>
         {closed ? null : <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>}
         {tasks.length === 0 ? (
-          <p className="mt-3 text-muted">
-            {closed
-              ? 'Nothing was dealt with yet.'
-              : 'Nothing needs a person. All money is accounted for.'}
-          </p>
+          <DeskEmpty
+            title={closed ? 'Nothing was dealt with yet.' : 'Nothing needs a person.'}
+            link={closed ? undefined : { label: 'Subscriptions', to: paths.admin('subscriptions') }}
+          >
+            {closed ? null : 'All money is accounted for.'}
+          </DeskEmpty>
         ) : (
           <ul className="mt-2">
             {tasks.map((task) => (

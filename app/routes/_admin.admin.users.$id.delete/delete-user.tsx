@@ -7,10 +7,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 export function DeleteUser({ email, business }: { email: string; business: string | null }) {
   return (
     <>
-      <DeskHeading
-        back={{ label: 'User Management', to: paths.admin('users') }}
-        title="Delete user"
-      />
+      <DeskHeading nested={{}} title="Delete user" />
       <Form method="post" className="panel max-w-xl">
         <p className="break-words text-lg font-semibold">
           Are you sure you want to delete user {email}?

@@ -36,7 +36,13 @@ export const adminDesk: Desk = {
     {
       heading: 'Listings',
       places: [
-        { key: 'queue', label: 'Listings queue', to: paths.adminQueue(), icon: 'list' },
+        {
+          key: 'queue',
+          label: 'Listings queue',
+          short: 'Queue',
+          to: paths.adminQueue(),
+          icon: 'list',
+        },
         { key: 'reviews', label: 'Reviews', to: paths.adminReviews(), icon: 'star' },
       ],
     },
@@ -61,7 +67,7 @@ export const adminDesk: Desk = {
       ],
     },
   ],
-  bar: ['overview', 'users', 'businesses', 'log'],
+  bar: ['overview', 'users', 'businesses', 'queue'],
   search: { label: 'Find on the admin desk', to: paths.adminSearch() },
   publicPage: { label: 'Public site', to: paths.home() },
 }

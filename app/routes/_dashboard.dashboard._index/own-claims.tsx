@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { OwnClaim } from '#app/domain/claims/queries.server.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 
 type Claim = SerializeFrom<OwnClaim>
@@ -41,7 +41,7 @@ export function OwnClaims({ claims }: { claims: Claim[] }) {
             <p className="mt-1">{words[state]}</p>
             {reason ? <p className="mt-1 break-words text-muted">“{reason}”</p> : null}
             <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-              {formatInstant(new Date(claimedAt))}
+              {formatMoment(new Date(claimedAt))}
               <Link className="link inline-block py-1" to={paths.claimBusiness(slug)}>
                 {awaitsCode ? 'Enter the code' : 'See the claim'}
                 <span className="sr-only"> of {name}</span>

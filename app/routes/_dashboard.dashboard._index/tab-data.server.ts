@@ -6,6 +6,7 @@ import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.ser
 import { listingsLikeOwn } from '#app/domain/claims/like-listings.server.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { previewCard } from '#app/domain/businesses/preview-card.server.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
@@ -79,6 +80,7 @@ export async function tabData(
         tab: 'listing' as const,
         business,
         holidays: await publicHolidays(),
+        card: await previewCard(business),
         mayTakeOne: allows(plan, 'one-at-a-time'),
       }
     case 'bookings':

@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react'
 import type { DeliveryLine, DeliveryPage } from '#app/domain/automation/views.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
@@ -46,7 +47,7 @@ function Attempts({ delivery }: { delivery: DeliveryLine }) {
         {delivery.log.map(({ number, at, status, answer, cause }) => (
           <li key={number} className="border-l-4 border-line pl-3">
             <p className="text-sm">
-              <strong>Attempt {number}</strong>, {formatInstant(at)}: {answerText(status)}
+              <strong>Attempt {number}</strong>, {formatMoment(at)}: {answerText(status)}
             </p>
             {cause ? <p className="text-sm text-muted">{cause}</p> : null}
             {answer ? (
@@ -87,11 +88,9 @@ function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) 
             </Link>
           )}
         </p>
-        <p className="text-sm text-muted">{formatInstant(createdAt)}</p>
+        <p className="text-sm text-muted">{formatMoment(createdAt)}</p>
         {delivery.cause && status !== 'sent' ? <p className="mt-1">{delivery.cause}</p> : null}
-        {nextAt ? (
-          <p className="text-sm text-muted">Next attempt: {formatInstant(nextAt)}</p>
-        ) : null}
+        {nextAt ? <p className="text-sm text-muted">Next attempt: {formatMoment(nextAt)}</p> : null}
         <Attempts delivery={delivery} />
       </div>
       <Form method="post" action={here}>
@@ -178,11 +177,16 @@ export function AutomationDeliveries({
       <section className="panel" aria-labelledby="deliveries-heading">
         <ListHeading list={list} here={to(page)} />
         {total === 0 ? (
-          <p className="mt-4 text-muted">
-            {failedOnly
-              ? 'Everything has been delivered.'
-              : 'Nothing yet. Each booking will appear here as soon as it is sent.'}
-          </p>
+          <DeskEmpty
+            title={failedOnly ? 'Everything has been delivered.' : 'Nothing sent yet'}
+            link={
+              failedOnly
+                ? undefined
+                : { label: 'Set up your webhook', to: `${paths.dashboard('profile')}#automation` }
+            }
+          >
+            {failedOnly ? null : 'Each booking will appear here as soon as it is sent.'}
+          </DeskEmpty>
         ) : (
           <ul className="mt-2">
             {list.deliveries.map((delivery) => (

@@ -1,7 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { BillingDetails } from '#app/domain/subscriptions/receipts/billing-schema.ts'
-import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
@@ -24,7 +23,7 @@ export function BillingDetailsForm({
   })
   return (
     <div className="max-w-2xl">
-      <DeskHeading back={{ label: 'Your plan', to: paths.ownPlan() }} title="Billing details" />
+      <DeskHeading nested={{}} title="Billing details" />
       <p className="mb-5 text-muted">
         They appear on receipts from now on. Receipts issued before stay as they are.
       </p>

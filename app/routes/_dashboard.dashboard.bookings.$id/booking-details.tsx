@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import { clockTimeOf, formatInstant } from '#app/domain/local-time.ts'
+import { clockTimeOf, formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
@@ -22,7 +22,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
     <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <dt className="text-sm text-muted">When</dt>
-        <dd className="text-xl font-semibold">{formatInstant(booking.startsAt)}</dd>
+        <dd className="text-xl font-semibold">{formatMoment(booking.startsAt)}</dd>
         <dd className="text-sm text-muted">until {clockTimeOf(booking.endsAt)}</dd>
         {booking.isComing ? <dd className="text-sm">The customer says they are coming.</dd> : null}
       </div>
@@ -176,7 +176,7 @@ export function BookingDetails({
   return (
     <div className="max-w-4xl">
       <DeskHeading
-        back={{ label: 'All bookings', to: paths.dashboard('bookings') }}
+        nested={{}}
         title="Booking details"
         aside={<StatusBadge status={booking.status} noShow={booking.noShow} />}
       />

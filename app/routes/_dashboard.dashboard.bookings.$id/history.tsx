@@ -1,5 +1,5 @@
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 
 const verbs = {
   requested: 'Requested',
@@ -37,10 +37,10 @@ export function History({ history }: { history: OwnerBooking['history'] }) {
           <li key={`${kind}${at.getTime()}`} className="border-b border-line py-3 last:border-0">
             <p>
               <strong>{verbs[kind]}</strong> by {people[actor]}
-              {kind === 'moved' || kind === 'proposed' ? ` to ${formatInstant(startsAt)}` : ''}
+              {kind === 'moved' || kind === 'proposed' ? ` to ${formatMoment(startsAt)}` : ''}
             </p>
             {reason ? <p className="break-words">“{reason}”</p> : null}
-            <p className="text-sm text-muted">{formatInstant(at)}</p>
+            <p className="text-sm text-muted">{formatMoment(at)}</p>
           </li>
         ))}
       </ol>

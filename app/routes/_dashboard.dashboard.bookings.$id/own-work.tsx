@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { NoteForm } from '#app/ui/desk/note-form.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -13,7 +13,7 @@ function Proposed({ id, startsAt, until }: NonNullable<OwnerBooking['proposal']>
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-warning-soft px-4 py-3">
       <p className="min-w-0 flex-1 basis-72">
-        You have proposed {formatInstant(startsAt)}. It is held until {formatInstant(until)}, unless
+        You have proposed {formatMoment(startsAt)}. It is held until {formatMoment(until)}, unless
         the customer answers before.
       </p>
       <Form method="post">

@@ -2,7 +2,7 @@ import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
-import { formatInstant, toInputValue } from '#app/domain/local-time.ts'
+import { formatMoment, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -76,11 +76,11 @@ export function ChangeBooking({
   return (
     <div className="max-w-2xl">
       <DeskHeading
-        back={{ label: 'Booking', to: paths.ownBooking(booking.id) }}
+        nested={{ between: [{ label: 'Booking details', to: paths.ownBooking(booking.id) }] }}
         title="Change booking"
       />
       <p className="mb-4 text-muted">
-        {booking.customerName}, {formatInstant(booking.startsAt)}.{' '}
+        {booking.customerName}, {formatMoment(booking.startsAt)}.{' '}
         {booking.customerEmail
           ? 'Agree on it with your customer first: they get an email about what is new.'
           : 'There is no email address: please tell your customer yourself.'}

@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import type { TimeOffer } from '#app/domain/bookings/views.ts'
-import { formatInstant, toInputValue } from '#app/domain/local-time.ts'
+import { formatMoment, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { NewTime } from '#app/ui/booking/new-time.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -33,13 +33,13 @@ export function ProposeTime({
   return (
     <div className="max-w-2xl">
       <DeskHeading
-        back={{ label: 'Booking', to: paths.ownBooking(id) }}
+        nested={{ between: [{ label: 'Booking details', to: paths.ownBooking(id) }] }}
         title="Propose another time"
       />
       <p className="mb-4 text-muted">
-        {customerName}, {formatInstant(startsAt)}. The booking stays as it is until the customer
+        {customerName}, {formatMoment(startsAt)}. The booking stays as it is until the customer
         accepts; the new time is held for two days at most.
-        {proposal ? ` This replaces your proposal of ${formatInstant(proposal.startsAt)}.` : ''}
+        {proposal ? ` This replaces your proposal of ${formatMoment(proposal.startsAt)}.` : ''}
       </p>
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary

@@ -24,11 +24,7 @@ function Step({
   icon: 'chevron-left' | 'chevron-right'
 }) {
   return (
-    <Link
-      className="inline-flex h-11 w-11 items-center justify-center rounded-control hover:bg-raised"
-      to={to}
-      aria-label={label}
-    >
+    <Link className="icon-button print:hidden" to={to} aria-label={label}>
       <Icon name={icon} />
     </Link>
   )
@@ -38,16 +34,14 @@ function Heading({ calendar }: { calendar: OwnCalendar }) {
   const { query, today, title, previous, next } = calendar
   const at = (date: string) => paths.ownCalendar({ ...query, date })
   return (
-    <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <h1 className="mr-2 basis-full sm:basis-auto">{title}</h1>
-        <span className="flex flex-wrap items-center print:hidden">
-          <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
-          <Link className="btn btn-quiet px-4" to={at(today)}>
-            Today
-          </Link>
-          <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
-        </span>
+    <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:mb-4">
+      <div className="flex w-full min-w-0 items-center gap-x-1 sm:w-auto">
+        <h1 className="mr-auto min-w-0 sm:mr-2">{title}</h1>
+        <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
+        <Link className="btn btn-quiet px-3 print:hidden" to={at(today)}>
+          Today
+        </Link>
+        <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         <Link className="btn btn-quiet px-4" to={paths.blockTime({ from: `${query.date}T12:00` })}>
@@ -68,7 +62,7 @@ function Heading({ calendar }: { calendar: OwnCalendar }) {
 function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
   const to = (change: object) => paths.ownCalendar({ ...query, ...change })
   return (
-    <div className="flex flex-wrap items-start gap-x-6 print:hidden">
+    <div className="chip-rows print:hidden">
       <ChipLinks
         label="View"
         links={calendarViews.map((view) => ({

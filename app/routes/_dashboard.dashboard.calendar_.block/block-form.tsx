@@ -2,7 +2,6 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { BlockLine, EntryChoices } from '#app/domain/calendar/choices.server.ts'
 import { formatPeriod } from '#app/domain/calendar/period.ts'
-import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
@@ -73,7 +72,7 @@ export function BlockForm({
   })
   return (
     <div className="max-w-2xl">
-      <DeskHeading back={{ label: 'Calendar', to: paths.ownCalendar() }} title="Block time" />
+      <DeskHeading nested={{}} title="Block time" />
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}

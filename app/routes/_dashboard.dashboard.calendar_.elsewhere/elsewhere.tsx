@@ -2,8 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { failureSentence } from '#app/domain/elsewhere/failures.ts'
 import type { OwnCalendarLine, ownCalendars } from '#app/domain/elsewhere/own-calendars.server.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
-import { paths } from '#app/paths.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { replyTo } from '#app/ui/desk/refused-save.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
@@ -31,7 +30,7 @@ function Connected({ calendars }: { calendars: OwnCalendarLine[] }) {
               <p className="break-words font-semibold">
                 {who ?? 'Everyone'} <span className="font-normal text-muted">from {host}</span>
               </p>
-              <p className="text-sm text-muted">Last read {formatInstant(readAt)}</p>
+              <p className="text-sm text-muted">Last read {formatMoment(readAt)}</p>
               {failure ? (
                 <p className="mt-1 text-sm">
                   <StateBadge tone="bad">Not read since</StateBadge> {failureSentence[failure]} What
@@ -96,10 +95,7 @@ function Connect({ people, constraint, reply }: Pick<Data, 'people'> & Reply) {
 export function Elsewhere({ mayUse, calendars, people, ...form }: Data & Reply) {
   return (
     <div className="max-w-2xl">
-      <DeskHeading
-        back={{ label: 'Calendar', to: paths.ownCalendar() }}
-        title="Calendars from elsewhere"
-      />
+      <DeskHeading nested={{}} title="Calendars from elsewhere" />
       <p className="mb-4 text-muted">
         When you are busy there, nobody can book you here. We read it every 15 minutes, never change
         it, and keep nothing of what your appointments are about.

@@ -1,7 +1,6 @@
 import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
-import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
@@ -103,7 +102,7 @@ export function EntryForm({
   const label = (name: keyof typeof labels) => ({ field: fields[name], label: labels[name] })
   return (
     <div className="max-w-2xl">
-      <DeskHeading back={{ label: 'Calendar', to: paths.ownCalendar() }} title="New booking" />
+      <DeskHeading nested={{}} title="New booking" />
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}

@@ -4,86 +4,98 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { Monogram } from '#app/ui/desk/monogram.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 
 const dayOf = (at: Date | null) => (at ? formatShortDate(localDateOf(at)) : 'None')
 const timeOf = (at: Date | null) => (at ? `${dayOf(at)}, ${clockTimeOf(at)}` : 'None')
 
-const cell = 'px-3 py-2 align-top'
-const figure = `${cell} text-right tabular-nums`
+const noShowText = (count: number) => (count === 1 ? '1 no-show' : `${count} no-shows`)
+
+/** The second line on a phone: what is next, else when they were last here. */
+const phoneLine = ({ next, last, note }: ClientLine) =>
+  [next ? `Next ${timeOf(next)}` : last ? `Last ${dayOf(last)}` : 'No visit yet', note]
+    .filter(Boolean)
+    .join(' · ')
 
 function Row({ client }: { client: ClientLine }) {
   const { id, name, email, phone, visits, noShows, last, next, note } = client
   return (
-    <tr className="border-t border-line">
-      <td className={`${cell} min-w-0`}>
-        <Link className="link inline-block break-words py-1" to={paths.client(id)}>
-          {name}
-        </Link>
-        {note ? <p className="clamp-2 min-h-0 break-words text-sm text-muted">{note}</p> : null}
-        <p className="break-all text-sm text-muted lg:hidden">
-          {phone ? formatPhone(phone) : email}
-        </p>
-        <p className="text-sm md:hidden">
-          {visits} {visits === 1 ? 'visit' : 'visits'}
-          {noShows > 0 ? (
-            <span className="font-semibold text-danger">
-              {' '}
-              · did not come {noShows === 1 ? 'once' : `${noShows} times`}
+    <tr>
+      <td className="w-full max-w-0 lg:w-1/3">
+        <span className="flex items-center gap-3">
+          <Monogram name={name} />
+          <span className="min-w-0 flex-1">
+            <Link
+              className="block truncate font-semibold hover:underline"
+              to={paths.client(id)}
+              title={name}
+            >
+              {name}
+            </Link>
+            <span className="block truncate text-sm text-muted md:hidden">{phoneLine(client)}</span>
+            <span className="hidden truncate text-sm text-muted md:block" title={note}>
+              {note}
             </span>
-          ) : null}
-          {next ? ` · next ${timeOf(next)}` : ''}
-        </p>
+          </span>
+        </span>
       </td>
-      <td className={`${cell} hidden break-all text-sm lg:table-cell`}>
+      <td className="hidden max-w-0 text-sm lg:table-cell lg:w-1/4">
         {phone ? <span className="block whitespace-nowrap">{formatPhone(phone)}</span> : null}
-        <span className="text-muted">{email}</span>
+        <span className="block truncate text-muted" title={email}>
+          {email}
+        </span>
       </td>
-      <td className={`${figure} hidden md:table-cell`}>{visits}</td>
+      <td className="whitespace-nowrap text-right text-sm tabular-nums">
+        {visits}
+        <span className="md:hidden">{visits === 1 ? ' visit' : ' visits'}</span>
+        {noShows > 0 ? (
+          <span className="block font-semibold text-danger md:hidden">{noShowText(noShows)}</span>
+        ) : null}
+      </td>
       <td
-        className={`${figure} hidden md:table-cell ${noShows > 0 ? 'font-semibold text-danger' : ''}`}
+        className={`hidden text-right text-sm tabular-nums md:table-cell ${noShows > 0 ? 'font-semibold text-danger' : 'text-muted'}`}
       >
         {noShows}
       </td>
-      <td className={`${cell} hidden whitespace-nowrap text-sm md:table-cell`}>{dayOf(last)}</td>
-      <td className={`${cell} hidden whitespace-nowrap text-sm md:table-cell`}>{timeOf(next)}</td>
+      <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">{dayOf(last)}</td>
+      <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">
+        {timeOf(next)}
+      </td>
     </tr>
   )
 }
 
 const heads = [
-  ['Contact', 'hidden text-left lg:table-cell'],
-  ['Visits', 'hidden text-right md:table-cell'],
+  ['Client', ''],
+  ['Contact', 'hidden lg:table-cell'],
+  ['Visits', 'text-right'],
   ['No-shows', 'hidden text-right md:table-cell'],
-  ['Last', 'hidden text-left md:table-cell'],
-  ['Next', 'hidden text-left md:table-cell'],
+  ['Last', 'hidden md:table-cell'],
+  ['Next', 'hidden md:table-cell'],
 ] as const
 
 function Table({ clients }: { clients: ClientLine[] }) {
   return (
-    <div className="card overflow-x-auto">
-      <table className="w-full border-collapse">
-        <thead className="text-sm text-muted">
-          <tr>
-            <th scope="col" className="px-3 py-2 text-left font-semibold">
-              Client
+    <table className="desk-table desk-table-plain">
+      <thead>
+        <tr className="h-11">
+          {heads.map(([label, className]) => (
+            <th key={label} scope="col" className={className}>
+              {label}
             </th>
-            {heads.map(([label, more]) => (
-              <th key={label} scope="col" className={`px-3 py-2 font-semibold ${more}`}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {clients.map((client) => (
-            <Row key={client.id} client={client} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map((client) => (
+          <Row key={client.id} client={client} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -97,9 +109,12 @@ export function ClientList({
 }: ClientPage & { search: string }) {
   return (
     <>
-      <DeskHeading title="Clients">
+      <DeskHeading
+        title="Clients"
+        aside={<CountLine total={total} one="client" many="clients" isFiltered={search !== ''} />}
+      >
         {mayExport ? (
-          <a className="btn btn-quiet" href={paths.clientsCsv({ search })}>
+          <a className="btn btn-quiet px-3 text-sm" href={paths.clientsCsv({ search })}>
             <Icon name="download" />
             Export CSV
           </a>
@@ -124,19 +139,21 @@ export function ClientList({
           Search
         </button>
       </Form>
-      <CountLine
-        total={total}
-        one="client"
-        many="clients"
-        isFiltered={search !== ''}
-        className="mb-3 text-muted"
-      />
-      {clients.length > 0 ? (
-        <Table clients={clients} />
-      ) : search ? null : (
-        <p className="text-muted">Customers who book with you will appear here.</p>
-      )}
-      <Pagination page={page} pages={pages} to={(n) => paths.clients({ search, page: n })} />
+      <section className="card pb-2" aria-label="Clients">
+        {clients.length > 0 ? (
+          <Table clients={clients} />
+        ) : search ? (
+          <DeskEmpty
+            title="No client fits this search"
+            link={{ label: 'All clients', to: paths.clients() }}
+          />
+        ) : (
+          <DeskEmpty title="No clients yet" link={{ label: 'New booking', to: paths.newBooking() }}>
+            Customers who book with you will appear here.
+          </DeskEmpty>
+        )}
+        <Pagination page={page} pages={pages} to={(n) => paths.clients({ search, page: n })} />
+      </section>
     </>
   )
 }

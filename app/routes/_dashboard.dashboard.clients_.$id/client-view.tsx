@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ClientDetails } from '#app/domain/clients/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import { formatInstant, formatMonth, localDateOf } from '#app/domain/local-time.ts'
+import { formatMoment, formatMonth, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -48,7 +48,7 @@ function Bookings({ client: { bookings } }: Pick<Parts, 'client'>) {
           >
             <span className="min-w-0">
               <Link className="link inline-block py-1" to={paths.ownBooking(id)}>
-                {formatInstant(startsAt)}
+                {formatMoment(startsAt)}
               </Link>
               {what ? <span className="block break-words text-sm text-muted">{what}</span> : null}
             </span>
@@ -89,7 +89,7 @@ export function ClientView({ client, reply }: Parts) {
   return (
     <div className="max-w-3xl">
       <DeskHeading
-        back={{ label: 'Clients', to: paths.clients() }}
+        nested={{}}
         eyebrow={`Since ${formatMonth(localDateOf(since).slice(0, 7))}`}
         title={name}
       >
@@ -107,7 +107,7 @@ export function ClientView({ client, reply }: Parts) {
             { label: 'Open', value: client.open },
           ]}
         />
-        {next ? <p>Next: {formatInstant(next)}</p> : null}
+        {next ? <p>Next: {formatMoment(next)}</p> : null}
         <NoteForm note={client.note} rows={3} reply={reply} />
         <Bookings client={client} />
         <Forget client={client} reply={reply} />

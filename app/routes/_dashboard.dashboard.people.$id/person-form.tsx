@@ -1,7 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { OwnPerson } from '#app/domain/services/views.ts'
-import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -79,10 +78,7 @@ export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
   const kind = String(typed?.['kind'] ?? person?.kind ?? 'person')
   return (
     <div className="max-w-2xl">
-      <DeskHeading
-        back={{ label: 'Services and people', to: paths.ownServices() }}
-        title={person?.name ?? 'Add a person, room or table'}
-      />
+      <DeskHeading nested={{}} title={person?.name ?? 'Add a person, room or table'} />
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}

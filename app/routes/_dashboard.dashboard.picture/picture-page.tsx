@@ -1,5 +1,4 @@
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
-import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { OwnPicture } from '#app/domain/uploads/views.ts'
 import { PictureCard } from '#app/ui/picture-forms/picture-card.tsx'
@@ -16,10 +15,7 @@ export function PicturePage({
 }) {
   return (
     <div className="max-w-4xl">
-      <DeskHeading
-        back={{ label: 'Back to the dashboard', to: paths.dashboard('profile') }}
-        title={business.name}
-      />
+      <DeskHeading nested={{}} title={business.name} />
       <PictureCard business={business} picture={picture} refusal={refusal?.error} />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReceiptPage } from '#app/domain/subscriptions/receipts/views.ts'
 import { receiptTitles } from '#app/domain/subscriptions/receipts/words.ts'
+import type { DeskCrumb } from '#app/ui/desk/desk-crumbs.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
@@ -26,14 +27,14 @@ function PrintButton() {
 export function ReceiptDocument({
   receipt,
   creditNotes,
-  back,
-}: ReceiptPage & { back: { label: string; to: string } }) {
+  between,
+}: ReceiptPage & { between: DeskCrumb[] }) {
   const { kind, number, issuedAt, paidAt, reference } = receipt
   const title = receiptTitles[kind]
   return (
     <div className="mx-auto max-w-[48rem] print:max-w-none">
       <div className="print:hidden">
-        <DeskHeading back={back} title={`${title} ${number}`}>
+        <DeskHeading nested={{ between }} title={`${title} ${number}`}>
           <PrintButton />
         </DeskHeading>
       </div>

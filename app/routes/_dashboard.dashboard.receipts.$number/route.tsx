@@ -16,10 +16,10 @@ export const meta = pageTitle<typeof loader>((data) =>
 
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)
-  const back = isAdmin(actor)
-    ? { label: 'Admin', to: paths.admin() }
-    : { label: 'Your plan', to: paths.ownPlan() }
-  return { ...(await findReceipt(actor, params['number'] ?? '')), back }
+  const between = isAdmin(actor)
+    ? [{ label: 'Subscriptions', to: paths.admin('subscriptions') }]
+    : []
+  return { ...(await findReceipt(actor, params['number'] ?? '')), between }
 })
 
 export default function ReceiptScreen() {

@@ -2,6 +2,7 @@ import { brand } from '#app/brand.ts'
 import type { OwnerReview } from '#app/domain/reviews/views.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -92,9 +93,12 @@ export function OwnReviews({
       ) : null}
       <section className="panel" aria-label="Reviews">
         {reviews.length === 0 ? (
-          <p className="text-muted">
-            No reviews yet. Each customer is asked for one after a completed booking.
-          </p>
+          <DeskEmpty
+            title="No reviews yet"
+            link={{ label: 'Look at your bookings', to: paths.dashboard('bookings') }}
+          >
+            Each customer is asked for one after a completed booking.
+          </DeskEmpty>
         ) : (
           <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />
         )}

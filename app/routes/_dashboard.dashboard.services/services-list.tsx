@@ -43,7 +43,7 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
                 <StateBadge tone="wait">Paused</StateBadge>
               </span>
             ) : null}
-            <p className="-mt-1 pb-1">
+            <p className="-mt-1.5 pb-1 leading-snug">
               <Details service={service} />
             </p>
           </div>

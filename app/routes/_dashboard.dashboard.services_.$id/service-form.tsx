@@ -2,7 +2,6 @@ import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Pictured, Service } from '#app/domain/services/views.ts'
-import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
@@ -95,7 +94,7 @@ export function ServiceForm({ reply, refusal, ...props }: Props) {
   return (
     <div className="max-w-2xl">
       <DeskHeading
-        back={{ label: 'Services and people', to: paths.ownServices() }}
+        nested={{}}
         title={service?.name ?? 'Add a service'}
         aside={service?.paused ? <StateBadge tone="wait">Paused</StateBadge> : null}
       />

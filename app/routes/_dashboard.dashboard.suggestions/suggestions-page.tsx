@@ -7,10 +7,7 @@ import type { loader } from './route.tsx'
 export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
   return (
     <>
-      <DeskHeading
-        back={{ label: 'Profile', to: paths.dashboard('profile') }}
-        title="Suggested edits"
-      />
+      <DeskHeading nested={{}} title="Suggested edits" />
       <section className="panel" aria-labelledby="waiting">
         <h2 id="waiting" className="text-lg md:text-lg">
           Waiting for you

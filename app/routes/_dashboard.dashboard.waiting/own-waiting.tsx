@@ -1,37 +1,42 @@
 import { Form } from '@remix-run/react'
 import type { OwnWaitingList, WaitingLine } from '#app/domain/waiting/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import { paths } from '#app/paths.ts'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { menuRow } from '#app/ui/desk/menu.tsx'
+import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
-import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 
 function Line({ line, turn }: { line: WaitingLine; turn: number }) {
   const { id, name, phone, email, what, hours, until } = line
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 last:border-0">
-      <div className="min-w-0 flex-1 basis-64">
+    <li className="flex items-start justify-between gap-x-3 border-b border-line py-2 last:border-0">
+      <div className="min-w-0 flex-1">
         <p className="break-words font-semibold">
-          {turn}. {name}
+          <span className="tabular-nums text-muted">{turn}.</span> {name}
         </p>
         <p className="break-words text-sm text-muted">{[what, hours].filter(Boolean).join(', ')}</p>
         {until ? <p className="text-sm">A time is held for them until {until}.</p> : null}
-        <p className="flex flex-wrap gap-x-4 text-sm">
-          <a className="link inline-block py-1" href={`tel:${phone}`}>
-            {formatPhone(phone)}
-          </a>
-          <a className="link inline-block break-all py-1" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <SubmitButton className="btn btn-quiet" pending="Saving..." name="intent" value="remove">
-          <span aria-hidden="true">Remove</span>
-          <span className="sr-only">Remove {name} from the waiting list</span>
-        </SubmitButton>
-      </Form>
+      <RowMenu label={`More about ${name}`}>
+        <a className={menuRow} href={`tel:${phone}`}>
+          <Icon name="phone" />
+          Call {formatPhone(phone)}
+        </a>
+        <a className={menuRow} href={`mailto:${email}`}>
+          <Icon name="mail" className="h-5 w-5 shrink-0" />
+          <span className="min-w-0 break-all">{email}</span>
+        </a>
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className={menuRow} name="intent" value="remove">
+            <Icon name="trash" />
+            <span aria-hidden="true">Remove</span>
+            <span className="sr-only">Remove {name} from the waiting list</span>
+          </button>
+        </Form>
+      </RowMenu>
     </li>
   )
 }
@@ -43,16 +48,15 @@ const waitText =
 export function OwnWaiting({ isIncluded, days }: OwnWaitingList) {
   return (
     <div className="max-w-4xl">
-      <DeskHeading back={{ label: 'Calendar', to: paths.ownCalendar() }} title="Waiting list" />
+      <DeskHeading nested={{}} title="Waiting list" />
       {isIncluded ? null : (
         <UpgradeCard plan="Basic" heading="Let customers wait for a full day">
           {waitText}
         </UpgradeCard>
       )}
       {days.length === 0 && isIncluded ? (
-        <div className="panel">
-          <p className="font-semibold">Nobody waits at the moment.</p>
-          <p className="mt-1 text-muted">{waitText}</p>
+        <div className="card">
+          <DeskEmpty title="Nobody waits at the moment.">{waitText}</DeskEmpty>
         </div>
       ) : null}
       <div className="grid gap-5">

@@ -7,6 +7,7 @@ import { actorOf } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { DeskShell } from '#app/ui/desk/desk-shell.tsx'
+import { deskStyles } from '#app/ui/desk/desk-styles.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
@@ -18,6 +19,8 @@ export const meta: MetaFunction = () => [
   { title: titleText('Business Dashboard') },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const links = deskStyles
 
 /** Applies to all child routes: none has its own headers. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })

@@ -6,7 +6,8 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ContactList } from './contact-list.tsx'
-import { HoursList } from './hours-list.tsx'
+import { BadgeList } from '#app/ui/business/badge-list.tsx'
+import { HoursList } from '#app/ui/business/hours-list.tsx'
 import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
 import { Panel } from './panel.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -32,14 +33,7 @@ function BadgePanel({
   if (items.length === 0) return null
   return (
     <Panel heading={heading}>
-      <ul className="flex flex-wrap gap-2">
-        {items.map((item) => (
-          <li key={item} className="badge bg-raised">
-            <Icon name={icon} className="h-4 w-4 text-action" />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <BadgeList items={items} icon={icon} />
     </Panel>
   )
 }

@@ -19,10 +19,15 @@ export function ChoiceSet({
     onChange(on ? [...chosen, option] : chosen.filter((other) => other !== option))
   return (
     <fieldset className="panel" id={idOf(name)} tabIndex={-1}>
-      <legend className="float-left mb-2 w-full font-display text-xl font-bold">{legend}</legend>
-      <div className="clear-both grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+      <legend className="float-left mb-3 flex w-full items-baseline justify-between gap-3">
+        <span className="font-display text-lg font-bold">{legend}</span>
+        <span className="text-sm text-muted">
+          {chosen.length} of {options.length}
+        </span>
+      </legend>
+      <div className="chip-checks clear-both">
         {options.map((option) => (
-          <label key={option} className="check">
+          <label key={option} className="chip-check">
             <input
               type="checkbox"
               name={name}

@@ -1,9 +1,10 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Span } from '#app/domain/businesses/hours.ts'
 import { draftChanges, type DayDraft } from '#app/domain/businesses/listing-draft.ts'
 import { maxSpans } from '#app/domain/businesses/hours-rules.ts'
 import type { Day } from '#app/domain/businesses/enums.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { control, FieldError, type Errors } from './listing-errors.tsx'
 
 export function ChangeButton({
@@ -16,7 +17,7 @@ export function ChangeButton({
   change: string
   onPress: (change: string) => void
   label?: string
-  icon: 'plus' | 'trash' | 'calendar' | 'copy'
+  icon: 'plus' | 'trash' | 'calendar'
   children?: string | undefined
 }) {
   const press = (event: MouseEvent) => {
@@ -30,7 +31,7 @@ export function ChangeButton({
       value={change}
       formNoValidate
       onClick={press}
-      className={`btn btn-quiet ${children ? '' : 'min-w-[2.75rem] px-2'}`}
+      className={children ? 'btn btn-quiet' : 'icon-button'}
       aria-label={label}
       title={children ? undefined : label}
     >
@@ -59,7 +60,7 @@ function TimeInput({
       inputMode="numeric"
       placeholder="09:00"
       autoComplete="off"
-      className="field w-[5.25rem] min-w-0 text-center tabular-nums"
+      className="field w-[4.75rem] min-w-0 text-center tabular-nums"
       name={name}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -112,7 +113,7 @@ function SpanEditor({
           errors={errors}
           onChange={(value) => setSpan({ open: value })}
         />
-        <span aria-hidden="true">–</span>
+        <span className="text-muted">to</span>
         <TimeInput
           name={close}
           value={span.close}
@@ -136,11 +137,13 @@ function SpanEditor({
   )
 }
 
-/** One day's opening hours: a toggle, its spans, and add and remove buttons. */
-export function DayEditor(props: DayProps) {
-  const { title, path, place, day, errors, onDay, onPress } = props
+/** A day's opening hours in the columns around it: a toggle, its times and, behind `children`, what adds to them. */
+export function DayEditor(props: DayProps & { children?: ReactNode }) {
+  const { title, path, place, day, errors, onDay, onPress, children } = props
+  // Without scripts a closed day shows its times, so that it can be opened with them at once.
+  const isFolded = useScripted() && !day.open && day.spans.length > 0
   return (
-    <div className="grid min-w-0 gap-x-3 sm:grid-cols-[5.5rem_1fr]">
+    <>
       <div>
         <label className="check">
           <input
@@ -155,33 +158,26 @@ export function DayEditor(props: DayProps) {
         </label>
         <FieldError errors={errors} path={`${path}.open`} />
       </div>
-      <div className="flex min-w-0 flex-wrap items-start gap-2">
+      <div
+        className={`col-span-2 min-w-0 flex-wrap items-start gap-x-2 gap-y-1 sm:col-span-1 ${isFolded ? 'hidden' : 'flex'}`}
+      >
         <ul className="grid grid-cols-1 gap-2">
           {day.spans.map((_, at) => (
             <SpanEditor key={at} {...props} at={at} />
           ))}
         </ul>
         {day.spans.length < maxSpans ? (
-          <div className="flex gap-2">
-            <ChangeButton
-              change={draftChanges.addSpan(place)}
-              onPress={onPress}
-              icon="plus"
-              label={`${title}: add times`}
-            >
-              {typeof place === 'number' ? 'Add times' : undefined}
-            </ChangeButton>
-            {day.open && typeof place === 'string' ? (
-              <ChangeButton
-                change={draftChanges.copyDay(place)}
-                onPress={onPress}
-                icon="copy"
-                label={`${title}: copy to all open days`}
-              />
-            ) : null}
-          </div>
+          <ChangeButton
+            change={draftChanges.addSpan(place)}
+            onPress={onPress}
+            icon="plus"
+            label={`${title}: add times`}
+          >
+            {typeof place === 'number' ? 'Add times' : undefined}
+          </ChangeButton>
         ) : null}
+        {day.open ? children : null}
       </div>
-    </div>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { days } from '#app/domain/businesses/enums.ts'
+import { capitalised } from '#app/domain/businesses/opening-times.ts'
+import { CopyHours } from './copy-hours.tsx'
 import { DayEditor } from './day-editor.tsx'
 import { FieldError, idOf } from './listing-errors.tsx'
 import type { ListingEditor } from './use-listing-draft.ts'
-
-const titled = (day: string) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 
 export function HoursEditor({ draft, errors, onDraft, onPress }: ListingEditor) {
   return (
@@ -20,20 +20,22 @@ export function HoursEditor({ draft, errors, onDraft, onPress }: ListingEditor) 
         {days.map((day) => (
           <div
             key={day}
-            className="grid gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[6rem_1fr]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 last:border-0 sm:grid-cols-[6.5rem_5.5rem_minmax(0,1fr)]"
             role="group"
-            aria-label={titled(day)}
+            aria-label={capitalised(day)}
           >
-            <h3 className="pt-2.5 text-base">{titled(day)}</h3>
+            <h3 className="pt-2.5 text-base">{capitalised(day)}</h3>
             <DayEditor
-              title={titled(day)}
+              title={capitalised(day)}
               path={`hours.${day}`}
               place={day}
               day={draft.hours[day]}
               errors={errors}
               onDay={(changed) => onDraft({ ...draft, hours: { ...draft.hours, [day]: changed } })}
               onPress={onPress}
-            />
+            >
+              <CopyHours day={day} hours={draft.hours} onPress={onPress} />
+            </DayEditor>
           </div>
         ))}
       </div>

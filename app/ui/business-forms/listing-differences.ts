@@ -1,5 +1,5 @@
 import type { DayDraft, ListingDraft } from '#app/domain/businesses/listing-draft.ts'
-import { describeSpans } from '#app/domain/businesses/opening-times.ts'
+import { capitalised, describeSpans } from '#app/domain/businesses/opening-times.ts'
 import { days } from '#app/domain/businesses/enums.ts'
 
 const hoursText = ({ open, spans }: DayDraft) => describeSpans(open ? spans : [])
@@ -9,10 +9,7 @@ export function listingDifferences(saved: ListingDraft, mine: ListingDraft) {
   const rows = (draft: ListingDraft): [string, string][] => [
     ['Amenities', [...draft.amenities].sort().join(', ')],
     ['Highlights', [...draft.highlights].sort().join(', ')],
-    ...days.map((day): [string, string] => [
-      `${day.charAt(0).toUpperCase()}${day.slice(1)}`,
-      hoursText(draft.hours[day]),
-    ]),
+    ...days.map((day): [string, string] => [capitalised(day), hoursText(draft.hours[day])]),
     [
       'Special dates',
       draft.special.map((date) => `${date.date} ${date.label}: ${hoursText(date)}`).join('; '),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { capitalised } from '#app/domain/businesses/opening-times.ts'
 
 export type Errors = Record<string, string[] | null | undefined>
 
@@ -27,7 +28,7 @@ function nameOf(path: string): string {
   const [first = '', second = ''] = path.split('.')
   if (first === 'hours' && second) {
     const day = second.replace(/\[.*$/, '')
-    return `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+    return capitalised(day)
   }
   if (first.startsWith('special')) return 'Special dates'
   const names: Record<string, string> = {

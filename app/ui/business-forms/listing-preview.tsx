@@ -1,78 +1,74 @@
+import type { ReactNode } from 'react'
+import { draftDates, draftWeek } from '#app/domain/businesses/draft-hours.ts'
 import type { ListingDraft } from '#app/domain/businesses/listing-draft.ts'
-import { describeSpans } from '#app/domain/businesses/opening-times.ts'
+import { openingState } from '#app/domain/businesses/opening.ts'
+import { dayName, hoursTable, upcomingSpecialDates } from '#app/domain/businesses/opening-times.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
-import { days } from '#app/domain/businesses/enums.ts'
-import { initialsOf } from '#app/ui/desk/initials.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
+import type { BusinessCard as Card } from '#app/domain/businesses/views.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
+import { BadgeList } from '#app/ui/business/badge-list.tsx'
+import { BusinessCard } from '#app/ui/business/business-card.tsx'
+import { HoursList } from '#app/ui/business/hours-list.tsx'
 
-function Badges({ heading, values, tone }: { heading: string; values: string[]; tone: string }) {
-  if (values.length === 0) return null
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <>
-      <h3 className="mt-4 text-base">{heading}</h3>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {values.map((value) => (
-          <li key={value} className={`badge ${tone}`}>
-            {value}
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="mt-4">
+      <h3 className="mb-2 text-base">{heading}</h3>
+      {children}
+    </div>
   )
 }
 
+/** How much of it was drawn from the draft at `now`. */
+function draftedHours(draft: ListingDraft, now: Date) {
+  const [week, dates] = [draftWeek(draft), draftDates(draft)]
+  return {
+    hoursTable: hoursTable(week),
+    today: dayName(localDateOf(now)),
+    opening: openingState(week, dates, draft.closedUntil || null, now),
+    specialDates: upcomingSpecialDates(dates, now),
+  }
+}
+
+/** The card in the directory and what the profile says, as the draft would have them; its links lead nowhere. */
 export function ListingPreview({
   business,
+  card,
   draft,
 }: {
   business: OwnBusiness
+  card: Card
   draft: ListingDraft
 }) {
+  const hours = draftedHours(draft, new Date())
   return (
-    <section className="panel" aria-labelledby="preview-heading">
-      <h2 id="preview-heading" className="text-lg md:text-lg">
+    <section className="min-w-0" aria-labelledby="preview-heading">
+      <h2 id="preview-heading" className="mb-3 text-lg md:text-lg">
         Preview
       </h2>
-      <div className="mt-4 flex items-center gap-4">
-        <span
-          className="flex h-16 w-16 shrink-0 items-center justify-center rounded-card bg-action font-display text-2xl font-bold text-on-action"
-          aria-hidden="true"
-        >
-          {initialsOf(business.name)}
-        </span>
-        <div className="min-w-0">
-          <p className="break-words font-display text-xl font-bold">{business.name}</p>
-          <p className="text-muted">{business.city}</p>
+      <div className="max-w-sm" {...{ inert: '' }}>
+        <BusinessCard business={{ ...card, opening: hours.opening }} eager />
+      </div>
+      <Part heading="About">
+        <p className="whitespace-pre-line break-words text-sm">
+          {business.description || <span className="text-muted">No description yet</span>}
+        </p>
+      </Part>
+      {draft.amenities.length > 0 ? (
+        <Part heading="Amenities">
+          <BadgeList items={draft.amenities} icon="check" />
+        </Part>
+      ) : null}
+      {draft.highlights.length > 0 ? (
+        <Part heading="Highlights">
+          <BadgeList items={draft.highlights} icon="heart" />
+        </Part>
+      ) : null}
+      <Part heading="Business hours">
+        <div className="text-sm">
+          <HoursList business={{ ...hours, opening: null }} />
         </div>
-      </div>
-      <p className="mt-4 flex items-start gap-2 break-words">
-        <Icon name="map-pin" className="mt-1 h-5 w-5 shrink-0 text-muted" />
-        {business.address || 'No street address yet'}
-      </p>
-      <p className="mt-3 whitespace-pre-line break-words">
-        {business.description || <span className="text-muted">No description yet</span>}
-      </p>
-      <Badges heading="Amenities" values={draft.amenities} tone="bg-raised text-ink" />
-      <Badges heading="Highlights" values={draft.highlights} tone="bg-info-soft text-action" />
-      <h3 className="mt-4 text-base">Operating hours</h3>
-      <dl className="mt-2 text-sm">
-        {days.map((day) => {
-          const { open, spans } = draft.hours[day]
-          const known = open ? spans.filter((span) => span.open && span.close) : []
-          return (
-            <div key={day} className="flex justify-between gap-4 border-b border-line py-1.5">
-              <dt className="capitalize">{day}</dt>
-              <dd className={known.length > 0 ? 'text-right tabular-nums' : 'text-muted'}>
-                {describeSpans(known)}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-      <div className="mt-4 flex h-32 items-center justify-center gap-2 rounded-card border border-dashed border-edge bg-raised text-muted">
-        <Icon name="map-pin" />
-        Map of {business.suburb || business.city}
-      </div>
+      </Part>
     </section>
   )
 }

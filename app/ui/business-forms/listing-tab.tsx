@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useState } from 'react'
 import { draftOf, type ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import type { BusinessCard } from '#app/domain/businesses/views.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import { amenities, highlights } from '#app/domain/businesses/enums.ts'
 import { paths } from '#app/paths.ts'
@@ -10,8 +11,10 @@ import { BookingSettings } from './booking-settings.tsx'
 import { ChoiceSet } from './choice-set.tsx'
 import { HoursEditor } from './hours-editor.tsx'
 import { listingDifferences } from './listing-differences.ts'
-import { idOf, ListingErrors } from './listing-errors.tsx'
+import { ListingErrors } from './listing-errors.tsx'
 import { ListingPreview } from './listing-preview.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SectionIndex } from './section-index.tsx'
 import { isStale, useFailureToast } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { SpecialDatesEditor } from './special-dates-editor.tsx'
@@ -31,19 +34,6 @@ const PlanNeeded = () => (
     .
   </p>
 )
-
-function ListingHeading({ isPublished }: { isPublished: boolean }) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
-      <h2 className="text-lg md:text-lg">Your listing</h2>
-      {isPublished ? (
-        <span className="badge bg-success-soft text-success">Published</span>
-      ) : (
-        <span className="badge bg-raised text-ink">Draft</span>
-      )}
-    </div>
-  )
-}
 
 function StaleListing({
   business,
@@ -94,54 +84,10 @@ function ListingFields({ mayTakeOne, ...parts }: ListingEditor & { mayTakeOne: b
   )
 }
 
-const sections = [
-  ['amenities', 'Amenities'],
-  ['highlights', 'Highlights'],
-  ['hours', 'Operating hours'],
-  ['special', 'Special dates'],
-  ['settings', 'Bookings'],
-] as const
-
-/** Where what stands on this long page. */
-function SectionIndex() {
-  return (
-    <nav
-      aria-label="Sections of the listing"
-      className="lg:col-span-3 xl:sticky xl:top-4 xl:col-span-1 xl:self-start"
-    >
-      <ul className="flex flex-wrap gap-2 xl:grid xl:gap-0 xl:border-l-2 xl:border-line">
-        {sections.map(([part, label]) => (
-          <li key={part}>
-            <a
-              className="inline-flex min-h-[2.75rem] items-center rounded-control border border-edge px-3 text-sm font-semibold hover:bg-raised xl:w-full xl:rounded-l-none xl:border-0"
-              href={`#${idOf(part)}`}
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function SaveButtons() {
-  return (
-    <div className="sticky bottom-16 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-3 lg:bottom-0">
-      <p className="mr-auto hidden text-sm text-muted sm:block">A draft is not public.</p>
-      <SubmitButton pending="Saving..." name="intent" value="saveDraft" className="btn btn-quiet">
-        Save Draft
-      </SubmitButton>
-      <SubmitButton pending="Publishing..." name="intent" value="publish" className="btn btn-coral">
-        Publish Listing
-      </SubmitButton>
-    </div>
-  )
-}
-
 export function ListingTab({
   business,
   holidays,
+  card,
   mayTakeOne,
   reply,
   changed,
@@ -149,6 +95,8 @@ export function ListingTab({
 }: {
   business: OwnBusiness
   holidays: PublicHoliday[]
+  /** As the directory would show it now. */
+  card: BusinessCard
   mayTakeOne: boolean
   reply: FormReply | undefined
   changed: DraftReply | undefined
@@ -160,8 +108,8 @@ export function ListingTab({
   useFailureToast(reply, 'Update Failed', 'Failed to update your listing')
   const { draft, errors } = parts
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 xl:grid-cols-[9.5rem_minmax(0,1fr)_19rem]">
-      <SectionIndex />
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 xl:grid-cols-[11.5rem_minmax(0,1fr)_19rem]">
+      <SectionIndex draft={draft} errors={errors} />
       <Form
         method="post"
         action={action}
@@ -172,7 +120,6 @@ export function ListingTab({
         {/* Enter submits a form's first button, so that must be a harmless one. */}
         <button type="submit" name="intent" value="keep" className="hidden" tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
-        <ListingHeading isPublished={business.isListingPublished} />
         {reply !== undefined && isStale(reply, business.version) ? (
           <StaleListing business={business} draft={draft} takeSaved={action} />
         ) : (
@@ -180,10 +127,10 @@ export function ListingTab({
         )}
         {business.planStatus === 'NONE' ? <PlanNeeded /> : null}
         <ListingFields {...parts} mayTakeOne={mayTakeOne} />
-        <SaveButtons />
+        <SaveBar business={business} draft={draft} saved={action} />
       </Form>
       <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
-        <ListingPreview business={business} draft={draft} />
+        <ListingPreview business={business} card={card} draft={draft} />
       </div>
     </div>
   )

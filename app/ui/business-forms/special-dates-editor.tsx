@@ -105,15 +105,17 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
               onDate={(change) => set(at, change)}
               onPress={onPress}
             />
-            <DayEditor
-              title={date.label || date.date || `Special date ${at + 1}`}
-              path={`special[${at}]`}
-              place={at}
-              day={date}
-              errors={errors}
-              onDay={(changed) => set(at, changed)}
-              onPress={onPress}
-            />
+            <div className="grid min-w-0 grid-cols-2 content-start gap-x-3 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+              <DayEditor
+                title={date.label || date.date || `Special date ${at + 1}`}
+                path={`special[${at}]`}
+                place={at}
+                day={date}
+                errors={errors}
+                onDay={(changed) => set(at, changed)}
+                onPress={onPress}
+              />
+            </div>
           </li>
         ))}
       </ul>

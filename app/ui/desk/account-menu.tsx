@@ -64,7 +64,7 @@ export function SidebarAccount(props: Props) {
           <Icon name="selector" className="h-5 w-5 shrink-0" />
         </>
       }
-      className="desk-item min-h-[3.5rem]"
+      className="desk-item"
       panel="bottom-full left-0 right-0 mb-2"
     >
       <Rows {...props} />

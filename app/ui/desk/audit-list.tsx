@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { auditChanges, auditWords } from '#app/domain/audit/words.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   if (entries.length === 0) return <p className="mt-3 text-muted">Nothing has been done yet.</p>
@@ -12,7 +12,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
           <li key={entry.id} className="border-b border-line py-3 last:border-0">
             <p className="break-words font-semibold">{auditWords(entry)}</p>
             <p className="break-words text-sm text-muted">
-              {formatInstant(entry.at)}
+              {formatMoment(entry.at)}
               {entry.by ? ` · ${entry.by}` : ''}
             </p>
             {changes.length > 0 ? (

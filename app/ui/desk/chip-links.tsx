@@ -13,12 +13,12 @@ export function ChipLinks({
   className?: string
 }) {
   return (
-    <nav aria-label={label} className="mb-4">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={label} className="mb-3 min-w-0 md:mb-4">
+      <ul className="chip-row">
         {links.map((link) => (
           <li key={link.label}>
             <Link
-              className={`btn ${className} ${link.isCurrent ? 'bg-ink text-page' : 'btn-quiet'}`}
+              className={`btn whitespace-nowrap ${className} ${link.isCurrent ? 'bg-ink text-page' : 'btn-quiet'}`}
               aria-current={link.isCurrent ? 'page' : undefined}
               to={link.to}
             >

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { describe } from '#app/domain/businesses/fields.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
 import { reasonWords } from '#app/domain/reports/reasons.ts'
 import type { ReportLine } from '#app/domain/reports/views.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -39,7 +39,7 @@ function Changes({ changes }: { changes: Report['changes'] }) {
 function Decision({ report, action }: { report: Report; action: string }) {
   const about = (
     <span className="sr-only">
-      : {report.business.name}, {formatInstant(new Date(report.createdAt))}
+      : {report.business.name}, {formatMoment(new Date(report.createdAt))}
     </span>
   )
   return (
@@ -91,7 +91,7 @@ export function ReportRow({
         </span>
       </h3>
       <p className="text-sm text-muted">
-        {formatInstant(new Date(createdAt))}
+        {formatMoment(new Date(createdAt))}
         {times > 1 ? ` · said ${times} times` : ''}
       </p>
       <Changes changes={report.changes} />

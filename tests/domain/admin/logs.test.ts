@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous, type Actor } from '#app/domain/actor.ts'
+import { logFilter, type LogFilter } from '#app/domain/admin/logs.ts'
 import { deliveryLog, driftLog, mailLog, providerLog } from '#app/domain/admin/logs.server.ts'
 import { resendDeliveryAsAdmin, resendMail } from '#app/domain/admin/resend.server.ts'
 import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
@@ -42,7 +44,7 @@ describe('the logs', () => {
   it('contain automation deliveries without customer data, and resend them', async () => {
     const admin = await makeAdmin()
     const { id, business } = await makeHeldDelivery()
-    const page = await deliveryLog(admin, 1)
+    const page = await deliveryLog(admin, { page: 1 })
     expect(JSON.stringify(page)).not.toContain('private guest')
     expect(page.lines.find((line) => line.id === id)).toMatchObject({
       title: 'booking.created',
@@ -53,7 +55,7 @@ describe('the logs', () => {
       mayResend: true,
     })
     await resendDeliveryAsAdmin(admin, id)
-    const after = await deliveryLog(admin, 1)
+    const after = await deliveryLog(admin, { page: 1 })
     expect(after.lines.find((line) => line.id === id)?.state).toBe('queued')
     expect(await auditOf(id)).toMatchObject([
       {
@@ -62,6 +64,23 @@ describe('the logs', () => {
         after: { status: 'queued' },
       },
     ])
+  })
+
+  it('are read by level, and since when', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeHeldDelivery()
+    const ids = async (filter: Partial<LogFilter>) =>
+      (await deliveryLog(admin, { page: 1, ...filter })).lines.map((line) => line.id)
+    expect(await ids({ level: 'failed', days: 1 })).toContain(id)
+    expect(await ids({ level: 'waiting' })).not.toContain(id)
+    expect(await ids({ level: 'done' })).not.toContain(id)
+    const longAgo = new Date(Date.now() - 8 * 86_400_000)
+    await db.update(deliveries).set({ createdAt: longAgo }).where(eq(deliveries.id, id))
+    expect(await ids({ days: 7 })).not.toContain(id)
+    expect(await ids({ level: 'failed', days: 30 })).toContain(id)
+    const asked = new URLSearchParams('level=failed&days=7&page=2')
+    expect(logFilter(asked)).toEqual({ level: 'failed', days: 7, page: 2 })
+    expect(logFilter(new URLSearchParams('level=x&days=8'))).toEqual({ page: 1 })
   })
 
   it('resend nothing without a webhook URL or delivery', async () => {
@@ -89,7 +108,7 @@ describe('the logs', () => {
     await db
       .insert(reconcileDrifts)
       .values({ businessId: business.id, finding: 'A subscription was missing.', repaired: true })
-    const events = await providerLog(admin, 1)
+    const events = await providerLog(admin, { page: 1 })
     expect(JSON.stringify(events)).not.toContain('payer@')
     expect(events.lines[0]).toMatchObject({
       title: 'charge.success',
@@ -98,7 +117,7 @@ describe('the logs', () => {
       note: 'The amount is not one of ours.',
       business: { name: business.name },
     })
-    expect((await driftLog(admin, 1)).lines[0]).toMatchObject({
+    expect((await driftLog(admin, { page: 1 })).lines[0]).toMatchObject({
       title: 'A subscription was missing.',
       state: 'repaired',
       tone: 'good',
@@ -110,12 +129,12 @@ describe('the logs', () => {
     for (let at = 0; at < 31; at += 1) {
       await db.insert(reconcileDrifts).values({ finding: `Difference ${at}`, repaired: false })
     }
-    const first = await driftLog(admin, 1)
+    const first = await driftLog(admin, { page: 1 })
     expect([first.lines.length, first.more]).toEqual([30, true])
-    const second = await driftLog(admin, 2)
+    const second = await driftLog(admin, { page: 2 })
     expect(second.more).toBe(false)
     expect(second.lines.length).toBeGreaterThan(0)
-    expect(await driftLog(admin, 9_999_999)).toMatchObject({ lines: [], more: false })
+    expect(await driftLog(admin, { page: 9_999_999 })).toMatchObject({ lines: [], more: false })
   })
 
   it('are for admins only', async () => {
@@ -127,7 +146,7 @@ describe('the logs', () => {
     ]
     for (const [actor, code] of callers) {
       for (const log of [mailLog, deliveryLog, providerLog, driftLog]) {
-        expect(await codeOf(log(actor, 1))).toBe(code)
+        expect(await codeOf(log(actor, { page: 1 }))).toBe(code)
       }
       expect(await codeOf(auditEntries(actor, { limit: 1 }))).toBe(code)
       expect(await codeOf(auditByDay(actor))).toBe(code)

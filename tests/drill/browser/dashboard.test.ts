@@ -62,6 +62,30 @@ describe.each(scripting)('the dashboard %s', (_, javaScript) => {
     await page.getByText('Draft Saved').first().waitFor()
   })
 
+  it('an owner copies the times of a day to other days, and reads what is not saved', async () => {
+    const page = await open(javaScript)
+    await register(page, 'Copied Hours')
+    await chooseFree(page)
+    await page.goto('/dashboard?tab=listing')
+    await sees(main(page), 'A draft is not public.')
+    await page.getByLabel('Monday opens').fill('07:30')
+    await main(page).getByText('Monday: copy to other days').click()
+    const menu = page.getByRole('group', { name: /Copy .* to/ })
+    await menu.getByLabel('Sunday').check()
+    for (const day of ['Wednesday', 'Thursday', 'Friday', 'Saturday']) {
+      await menu.getByLabel(day).uncheck()
+    }
+    await menu.getByRole('button', { name: 'Copy' }).click()
+    await expectSoon(page.getByLabel('Sunday opens')).toHaveValue('07:30')
+    await expectSoon(page.getByLabel('Tuesday opens')).toHaveValue('07:30')
+    await expectSoon(page.getByLabel('Friday opens')).toHaveValue('09:00')
+    await sees(main(page), '3 changes not saved')
+    await button(page, 'Save Draft').click()
+    await page.getByText('Draft Saved').first().waitFor()
+    await sees(main(page), 'A draft is not public.')
+    await expectSoon(page.getByLabel('Sunday opens')).toHaveValue('07:30')
+  })
+
   it('an edit that began before another one is shown beside it, to keep either', async () => {
     const page = await open(javaScript)
     await register(page, 'Two Windows')

@@ -84,6 +84,21 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
+  it('shows the way to a page below a place, of which a phone shows what leads back', async () => {
+    const owner = await makeDeskOwner(server)
+    for (const [width, ways] of [
+      [1440, ['Dashboard', 'Calendar']],
+      [360, ['Calendar']],
+    ] as const) {
+      const page = await open(javaScript, { width })
+      await signIn(page, owner.email, '/dashboard/calendar/block')
+      const crumbs = navigation(page, 'Breadcrumb').getByRole('link').filter({ visible: true })
+      await expectSoon(crumbs).toHaveText([...ways])
+      await crumbs.last().click()
+      await page.waitForURL('**/dashboard/calendar')
+    }
+  })
+
   it('stays around a page that is not there, and leads back', async () => {
     const owner = await makeDeskOwner(server)
     const page = await open(javaScript)

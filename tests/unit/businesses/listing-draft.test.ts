@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   changeDraft,
+  changeFromValues,
   draftChanges,
   draftFromValues,
   draftOf,
@@ -33,17 +34,27 @@ describe('the listing editor', () => {
     expect(draft.closedUntil).toBe('')
   })
 
-  it('copies the times of a day to the other open days, each its own', () => {
+  it('copies the times of a day to the days that were chosen, each its own', () => {
     const draft = draftOf(business, now)
     const early = { ...draft.hours.monday, spans: [{ open: '06:00', close: '11:00' }] }
     const { hours } = changeDraft(
       { ...draft, hours: { ...draft.hours, monday: early, sunday: { open: false, spans: [] } } },
-      draftChanges.copyDay('monday'),
+      draftChanges.copyDay('monday', ['tuesday', 'friday', 'sunday', 'someday']),
       [],
     )
     expect(hours.friday).toEqual(early)
     expect(hours.friday.spans).not.toBe(hours.tuesday.spans)
-    expect(hours.sunday).toEqual({ open: false, spans: [] })
+    expect(hours.sunday).toEqual(early)
+    expect(hours.wednesday).toEqual(draft.hours.wednesday)
+  })
+
+  it('reads from a posted form which days a day is copied to', () => {
+    const posted = { copyTo: { monday: ['friday', 'sunday'], tuesday: 'monday' } }
+    const changeOf = (intent: string) => changeFromValues({ intent, ...posted })
+    expect(changeOf('copyDay monday')).toBe(draftChanges.copyDay('monday', ['friday', 'sunday']))
+    expect(changeOf('copyDay tuesday')).toBe(draftChanges.copyDay('tuesday', ['monday']))
+    expect(changeOf('copyDay friday')).toBe('copyDay friday')
+    expect(changeOf('addSpan monday')).toBe('addSpan monday')
   })
 
   it('adds an opening after the last one and opens a closed day', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '#db/launcher/root.js'
 
 const order = [
-  ...['meta', 'headers', 'loader', 'action', 'clientAction', 'shouldRevalidate'],
+  ...['meta', 'links', 'headers', 'loader', 'action', 'clientAction', 'shouldRevalidate'],
   ...['default', 'ErrorBoundary'],
 ]
 const maxBodyLines = 15

@@ -1,7 +1,9 @@
 import { formatShortDate } from '#app/domain/local-time.ts'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 
-export function HoursList({ business }: { business: BusinessProfile }) {
+type Hours = Pick<BusinessProfile, 'hoursTable' | 'today' | 'opening' | 'specialDates'>
+
+export function HoursList({ business }: { business: Hours }) {
   const { hoursTable, today, opening, specialDates } = business
   if (hoursTable.length === 0) return <p className="text-muted">Opening hours are not known yet.</p>
   return (

@@ -1,0 +1,62 @@
+import { Link } from '@remix-run/react'
+import { draftOf, type ListingDraft } from '#app/domain/businesses/listing-draft.ts'
+import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { listingDifferences } from './listing-differences.ts'
+
+/** Whether what the page shows is saved, and who sees what is. */
+function SavedState({ changes, isPublished }: { changes: number; isPublished: boolean }) {
+  return (
+    <span role="status">
+      {changes === 0 ? (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name="check" className="h-4 w-4 shrink-0 text-success" />
+          <span>Saved. {isPublished ? 'People see it like this.' : 'A draft is not public.'}</span>
+        </span>
+      ) : (
+        <span className="font-semibold">
+          {changes} {changes === 1 ? 'change' : 'changes'} not saved
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Stays in sight at the foot of the editor. `saved` is the address of the editor, as saved. */
+export function SaveBar({
+  business,
+  draft,
+  saved,
+}: {
+  business: OwnBusiness
+  draft: ListingDraft
+  saved: string
+}) {
+  const changes = listingDifferences(draftOf(business), draft).length
+  return (
+    <div className="save-bar">
+      <p className="flex min-h-[1.75rem] flex-wrap items-center gap-x-3 text-sm text-muted">
+        <SavedState changes={changes} isPublished={business.isListingPublished} />
+        {changes > 0 ? (
+          <Link className="link inline-block py-1" to={saved} reloadDocument>
+            Undo
+          </Link>
+        ) : null}
+      </p>
+      <div className="flex gap-3">
+        <SubmitButton pending="Saving..." name="intent" value="saveDraft" className="btn btn-quiet">
+          Save Draft
+        </SubmitButton>
+        <SubmitButton
+          pending="Publishing..."
+          name="intent"
+          value="publish"
+          className="btn btn-coral"
+        >
+          Publish Listing
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}

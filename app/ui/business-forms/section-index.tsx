@@ -1,0 +1,82 @@
+import type { ListingDraft } from '#app/domain/businesses/listing-draft.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { idOf, type Errors } from './listing-errors.tsx'
+
+type Section = {
+  part: string
+  label: string
+  isFilled: (draft: ListingDraft) => boolean
+  /** Of other fields than those of its own name. */
+  fields?: string[]
+}
+
+const sections: Section[] = [
+  { part: 'amenities', label: 'Amenities', isFilled: (draft) => draft.amenities.length > 0 },
+  { part: 'highlights', label: 'Highlights', isFilled: (draft) => draft.highlights.length > 0 },
+  {
+    part: 'hours',
+    label: 'Operating hours',
+    isFilled: (draft) => Object.values(draft.hours).some(({ open }) => open),
+  },
+  {
+    part: 'special',
+    label: 'Special dates',
+    isFilled: (draft) => draft.special.length > 0,
+    fields: ['closedUntil'],
+  },
+  {
+    part: 'settings',
+    label: 'Bookings',
+    isFilled: () => true,
+    fields: ['noticeMinutes', 'horizonDays', 'slotMinutes', 'oneAtATime'],
+  },
+]
+
+const isWrong = ({ part, fields = [] }: Section, errors: Errors): boolean =>
+  Object.entries(errors).some(
+    ([path, messages]) =>
+      messages?.length && [part, ...fields].includes(path.split(/[.[]/)[0] ?? ''),
+  )
+
+function Mark({
+  section,
+  draft,
+  errors,
+}: {
+  section: Section
+  draft: ListingDraft
+  errors: Errors
+}) {
+  const [icon, tone, text] = isWrong(section, errors)
+    ? (['alert', 'text-danger', 'to correct'] as const)
+    : section.isFilled(draft)
+      ? (['check', 'text-success', 'filled in'] as const)
+      : (['minus', 'text-muted', 'empty'] as const)
+  return (
+    <>
+      <Icon name={icon} className={`h-4 w-4 shrink-0 xl:ml-auto ${tone}`} />
+      <span className="sr-only">, {text}</span>
+    </>
+  )
+}
+
+/** Where what stands on this long page, and how far it is. */
+export function SectionIndex({ draft, errors }: { draft: ListingDraft; errors: Errors }) {
+  return (
+    <nav
+      aria-label="Sections of the listing"
+      className="min-w-0 lg:col-span-3 xl:sticky xl:top-4 xl:col-span-1 xl:self-start"
+    >
+      <ul className="section-index">
+        {sections.map((section) => (
+          <li key={section.part}>
+            <a href={`#${idOf(section.part)}`}>
+              {section.label}
+              <Mark section={section} draft={draft} errors={errors} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { StreetPicture } from '#app/ui/street/street-band.tsx'
+
+/** Where there is nothing: the street, why it is empty, and the next step. */
+export function DeskEmpty({
+  title,
+  link,
+  children,
+}: {
+  title: string
+  link?: { label: string; to: string } | undefined
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center px-4 pb-8 pt-6 text-center">
+      <StreetPicture className="h-24 max-w-md rounded-card" />
+      <p className="mt-4 font-semibold">{title}</p>
+      {children ? <p className="mt-1 max-w-md text-sm text-muted">{children}</p> : null}
+      {link ? (
+        <Link className="btn btn-quiet mt-4" to={link.to}>
+          {link.label}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
