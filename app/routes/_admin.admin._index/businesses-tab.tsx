@@ -63,6 +63,17 @@ const isSame = (query: Record<string, string>, chosen: object): boolean => {
   )
 }
 
+const BusinessChips = ({ chosen }: { chosen: object }) => (
+  <ChipLinks
+    label="Businesses shown"
+    links={chips.map(({ label, query }) => ({
+      label,
+      to: paths.admin('businesses', query),
+      isCurrent: isSame(query, chosen),
+    }))}
+  />
+)
+
 export function BusinessesTab({
   page,
   filters,
@@ -100,14 +111,7 @@ export function BusinessesTab({
           Export CSV
         </a>
       </DeskHeading>
-      <ChipLinks
-        label="Businesses shown"
-        links={chips.map(({ label, query }) => ({
-          label,
-          to: paths.admin('businesses', query),
-          isCurrent: isSame(query, chosen),
-        }))}
-      />
+      <BusinessChips chosen={chosen} />
       <ListFilters
         tab="businesses"
         label="Businesses"

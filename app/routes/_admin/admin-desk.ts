@@ -1,78 +1,61 @@
 import { paths, type AdminTab } from '#app/paths.ts'
-import type { Desk } from '#app/ui/desk/desk.ts'
+import type { Desk, DeskPlace } from '#app/ui/desk/desk.ts'
 
-export const adminDesk: Desk = {
+/** What waits for an admin. */
+export type AdminWork = { tasks: number; queue: number }
+
+const mainPlaces = (tasks: number): DeskPlace[] => [
+  { key: 'overview', label: 'Overview', to: paths.admin('overview'), icon: 'grid' },
+  {
+    ...{ key: 'users', label: 'User Management', short: 'Users' },
+    ...{ to: paths.admin('users'), icon: 'users' },
+  },
+  { key: 'businesses', label: 'Businesses', to: paths.admin('businesses'), icon: 'store' },
+  { key: 'subscriptions', label: 'Subscriptions', to: paths.admin('subscriptions'), icon: 'chart' },
+  {
+    ...{ key: 'tasks', label: 'Needs a person', short: 'Tasks' },
+    ...{ to: paths.adminTasks(), icon: 'alert', count: tasks },
+  },
+]
+
+const listingPlaces = (queue: number): DeskPlace[] => [
+  {
+    ...{ key: 'queue', label: 'Listings queue', short: 'Queue' },
+    ...{ to: paths.adminQueue(), icon: 'list', count: queue },
+  },
+  { key: 'reviews', label: 'Reviews', to: paths.adminReviews(), icon: 'star' },
+]
+
+const contentPlaces: DeskPlace[] = [
+  { key: 'import', label: 'Import', to: paths.adminImport(), icon: 'upload' },
+  {
+    ...{ key: 'export', label: 'Export CSV', to: paths.adminExport() },
+    ...{ icon: 'download', download: true },
+  },
+]
+
+const systemPlaces: DeskPlace[] = [
+  { key: 'people', label: 'Personal data', to: paths.adminPeople(), icon: 'users' },
+  { key: 'log', label: 'Logs', to: paths.adminLog(), icon: 'list' },
+]
+
+export const adminDesk = ({ tasks, queue }: AdminWork): Desk => ({
   label: 'Admin',
   tone: 'ink',
   badge: 'Admin',
   home: paths.admin(),
   groups: [
-    {
-      places: [
-        { key: 'overview', label: 'Overview', to: paths.admin('overview'), icon: 'grid' },
-        {
-          key: 'users',
-          label: 'User Management',
-          short: 'Users',
-          to: paths.admin('users'),
-          icon: 'users',
-        },
-        { key: 'businesses', label: 'Businesses', to: paths.admin('businesses'), icon: 'store' },
-        {
-          key: 'subscriptions',
-          label: 'Subscriptions',
-          to: paths.admin('subscriptions'),
-          icon: 'chart',
-        },
-        {
-          key: 'tasks',
-          label: 'Needs a person',
-          short: 'Tasks',
-          to: paths.adminTasks(),
-          icon: 'alert',
-        },
-      ],
-    },
-    {
-      heading: 'Listings',
-      places: [
-        {
-          key: 'queue',
-          label: 'Listings queue',
-          short: 'Queue',
-          to: paths.adminQueue(),
-          icon: 'list',
-        },
-        { key: 'reviews', label: 'Reviews', to: paths.adminReviews(), icon: 'star' },
-      ],
-    },
-    {
-      heading: 'Content',
-      places: [
-        { key: 'import', label: 'Import', to: paths.adminImport(), icon: 'upload' },
-        {
-          key: 'export',
-          label: 'Export CSV',
-          to: paths.adminExport(),
-          icon: 'download',
-          download: true,
-        },
-      ],
-    },
-    {
-      heading: 'System',
-      places: [
-        { key: 'people', label: 'Personal data', to: paths.adminPeople(), icon: 'users' },
-        { key: 'log', label: 'Logs', to: paths.adminLog(), icon: 'list' },
-      ],
-    },
+    { places: mainPlaces(tasks) },
+    { heading: 'Listings', places: listingPlaces(queue) },
+    { heading: 'Content', places: contentPlaces },
+    { heading: 'System', places: systemPlaces },
   ],
   bar: ['overview', 'users', 'businesses', 'queue'],
   search: { label: 'Find on the admin desk', to: paths.adminSearch() },
   publicPage: { label: 'Public site', to: paths.home() },
-}
+})
 
-const places = adminDesk.groups.flatMap((group) => group.places)
+const places = adminDesk({ tasks: 0, queue: 0 }).groups.flatMap((group) => group.places)
 
 /** The place an address belongs to: by its path, or by its tab. */
 export function adminPlaceOf({ pathname, search }: { pathname: string; search: string }): string {

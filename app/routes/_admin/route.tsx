@@ -2,6 +2,8 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { isAdmin } from '#app/domain/actor.ts'
+import { countQueue } from '#app/domain/admin/queue.server.ts'
+import { countOpenTasks } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -12,7 +14,7 @@ import { deskStyles } from '#app/ui/desk/desk-styles.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
-import { adminDesk, adminPlaceOf } from './admin-desk.ts'
+import { adminDesk, adminPlaceOf, type AdminWork } from './admin-desk.ts'
 
 export const meta: MetaFunction = () => [
   { title: titleText('Admin') },
@@ -28,22 +30,29 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   if (!isAdmin(actor)) return null
-  const { email, role, firstName, lastName } = await ownAccount(actor)
-  return { email, role, name: `${firstName} ${lastName}`.trim() || email } satisfies DeskUser
+  const [{ email, role, firstName, lastName }, tasks, queue] = await Promise.all([
+    ownAccount(actor),
+    countOpenTasks(actor),
+    countQueue(actor),
+  ])
+  const name = `${firstName} ${lastName}`.trim() || email
+  return { user: { email, role, name } satisfies DeskUser, work: { tasks, queue } }
 })
 
-function Shell({ user, children }: { user: DeskUser; children: ReactNode }) {
+type ShellData = { user: DeskUser; work: AdminWork }
+
+function Shell({ user, work, children }: ShellData & { children: ReactNode }) {
   return (
-    <DeskShell desk={adminDesk} user={user} here={adminPlaceOf(useLocation())}>
+    <DeskShell desk={adminDesk(work)} user={user} here={adminPlaceOf(useLocation())}>
       {children}
     </DeskShell>
   )
 }
 
 export default function AdminLayout() {
-  const user = useLoaderData<typeof loader>()
-  return user ? (
-    <Shell user={user}>
+  const shell = useLoaderData<typeof loader>()
+  return shell ? (
+    <Shell {...shell}>
       <Outlet />
     </Shell>
   ) : (
@@ -52,9 +61,9 @@ export default function AdminLayout() {
 }
 
 export function ErrorBoundary() {
-  const user = useRouteLoaderData<typeof loader>('routes/_admin')
-  return user ? (
-    <Shell user={user}>
+  const shell = useRouteLoaderData<typeof loader>('routes/_admin')
+  return shell ? (
+    <Shell {...shell}>
       <ErrorPage back={{ label: 'Back to the overview', to: paths.admin() }} />
     </Shell>
   ) : (

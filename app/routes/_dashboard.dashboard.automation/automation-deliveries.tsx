@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
-import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
+import { NoDeliveries } from './no-deliveries.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
@@ -177,16 +177,7 @@ export function AutomationDeliveries({
       <section className="panel" aria-labelledby="deliveries-heading">
         <ListHeading list={list} here={to(page)} />
         {total === 0 ? (
-          <DeskEmpty
-            title={failedOnly ? 'Everything has been delivered.' : 'Nothing sent yet'}
-            link={
-              failedOnly
-                ? undefined
-                : { label: 'Set up your webhook', to: `${paths.dashboard('profile')}#automation` }
-            }
-          >
-            {failedOnly ? null : 'Each booking will appear here as soon as it is sent.'}
-          </DeskEmpty>
+          <NoDeliveries failedOnly={failedOnly} />
         ) : (
           <ul className="mt-2">
             {list.deliveries.map((delivery) => (

@@ -4,7 +4,7 @@ import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { Service } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
-import { SmallPicture, wide } from '#app/ui/pictures/small-picture.tsx'
+import { SmallPicture } from '#app/ui/pictures/small-picture.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { row, rowLink } from './row.ts'
@@ -33,7 +33,12 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
     <ul>
       {services.map((service, at) => (
         <li key={service.id} className={row}>
-          {service.picture ? <SmallPicture picture={service.picture} className={wide} /> : null}
+          {service.picture ? (
+            <SmallPicture
+              picture={service.picture}
+              className="h-10 w-16 rounded-control sm:h-[60px] sm:w-24"
+            />
+          ) : null}
           <div className={`min-w-0 flex-1 ${service.paused ? 'opacity-75' : ''}`}>
             <Link className={rowLink} to={paths.ownService(service.id)}>
               {service.name}

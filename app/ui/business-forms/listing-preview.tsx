@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { draftDates, draftWeek } from '#app/domain/businesses/draft-hours.ts'
 import type { ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import { openingState } from '#app/domain/businesses/opening.ts'
@@ -40,7 +40,8 @@ export function ListingPreview({
   card: Card
   draft: ListingDraft
 }) {
-  const hours = draftedHours(draft, new Date())
+  const [now] = useState(() => new Date())
+  const hours = draftedHours(draft, now)
   return (
     <section className="min-w-0" aria-labelledby="preview-heading">
       <h2 id="preview-heading" className="mb-3 text-lg md:text-lg">

@@ -1,11 +1,27 @@
 import { Link } from '@remix-run/react'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { Desk, DeskPlace } from './desk.ts'
 
 export type DeskCrumb = { label: string; to: string }
 
-/** The desk around a page and the place of it that the page belongs to. */
-export const DeskHere = createContext<{ desk: Desk; place: DeskPlace | undefined } | null>(null)
+const HereContext = createContext<{ desk: Desk; place: DeskPlace | undefined } | null>(null)
+
+/** Tells the pages within it of their desk and their place of it. */
+export function DeskHere({
+  desk,
+  here,
+  children,
+}: {
+  desk: Desk
+  here: string | null
+  children: ReactNode
+}) {
+  const value = useMemo(() => {
+    const places = desk.groups.flatMap((group) => group.places)
+    return { desk, place: places.find(({ key }) => key === here) }
+  }, [desk, here])
+  return <HereContext.Provider value={value}>{children}</HereContext.Provider>
+}
 
 /** The way to a page below a place: the desk, the place, `between`, and the page. Phones show what leads back alone. */
 export function DeskCrumbs({
@@ -18,7 +34,7 @@ export function DeskCrumbs({
   between: DeskCrumb[]
   page: string
 }) {
-  const here = useContext(DeskHere)
+  const here = useContext(HereContext)
   if (!here) return null
   const { desk, place } = here
   const crumbs = [

@@ -160,14 +160,15 @@ const tones = { cream: 'desk-cream', ink: 'desk-ink' }
  * current place's key.
  */
 export function DeskShell({ desk, user, here, children }: Parts & { children: ReactNode }) {
-  const place = desk.groups.flatMap(({ places }) => places).find(({ key }) => key === here)
   return (
     <div className={`desk ${tones[desk.tone]} flex flex-1 flex-col lg:flex-row`}>
       <TopBar desk={desk} user={user} />
       <Sidebar desk={desk} user={user} here={here} />
       <main id="main" tabIndex={-1} className="min-w-0 flex-1">
         <div className="mx-auto w-full max-w-[76rem] px-4 pb-10 pt-5 md:px-6 lg:px-8 lg:pt-7">
-          <DeskHere.Provider value={{ desk, place }}>{children}</DeskHere.Provider>
+          <DeskHere desk={desk} here={here}>
+            {children}
+          </DeskHere>
         </div>
       </main>
       {desk.groups.length > 0 ? <BottomBar desk={desk} here={here} /> : null}
