@@ -56,7 +56,7 @@ it('the admin layout names nobody but admins', async () => {
   const { user, more } = await admin()
   const shown = async (cookies: { cookie?: string }) =>
     (await outcome(frame(get('/admin', cookies)))).data
-  expect(await shown(more)).toMatchObject({ email: user.email, role: 'ADMIN' })
+  expect(await shown(more)).toMatchObject({ user: { email: user.email, role: 'ADMIN' } })
   const { owner } = await makeOwner()
   expect(await shown(await cookieOf(owner.id))).toBeNull()
   expect(await shown({})).toBeNull()
