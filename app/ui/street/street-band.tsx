@@ -1,8 +1,7 @@
 /** The street under Table Mountain, without a sky: it stands on any page, by day and by night. */
 const street = '/street-15879e98.svg'
 
-/** At the end of a page, its road on the footer. */
-export const StreetBand = () => (
+export const StreetPicture = ({ className }: { className: string }) => (
   <img
     src={street}
     alt=""
@@ -10,6 +9,9 @@ export const StreetBand = () => (
     height={260}
     loading="lazy"
     decoding="async"
-    className="-mb-16 mt-auto block h-36 w-full object-cover object-bottom md:h-60 print:hidden"
+    className={`block w-full object-cover object-bottom print:hidden ${className}`}
   />
 )
+
+/** At the end of a page, its road on the footer. */
+export const StreetBand = () => <StreetPicture className="-mb-16 mt-auto h-36 md:h-60" />
