@@ -7,7 +7,7 @@ import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { BusinessCard as Card } from '#app/domain/businesses/views.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
 import { BadgeList } from '#app/ui/business/badge-list.tsx'
-import { BusinessCard } from '#app/ui/business/business-card.tsx'
+import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { HoursList } from '#app/ui/business/hours-list.tsx'
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
@@ -47,8 +47,8 @@ export function ListingPreview({
       <h2 id="preview-heading" className="mb-3 text-lg md:text-lg">
         Preview
       </h2>
-      <div className="max-w-sm" {...{ inert: '' }}>
-        <BusinessCard business={{ ...card, opening: hours.opening }} eager />
+      <div className="card-alone" {...{ inert: '' }}>
+        <CardGrid businesses={[{ ...card, opening: hours.opening }]} eager={1} />
       </div>
       <Part heading="About">
         <p className="whitespace-pre-line break-words text-sm">

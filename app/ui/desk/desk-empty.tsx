@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { StreetPicture } from '#app/ui/street/street-band.tsx'
 
 /** Where there is nothing: the street, why it is empty, and the next step. */
 export function DeskEmpty({
@@ -14,7 +13,7 @@ export function DeskEmpty({
 }) {
   return (
     <div className="flex flex-col items-center px-4 pb-8 pt-6 text-center">
-      <StreetPicture className="h-24 max-w-md rounded-card" />
+      <div className="desk-street" aria-hidden="true" />
       <p className="mt-4 font-semibold">{title}</p>
       {children ? <p className="mt-1 max-w-md text-sm text-muted">{children}</p> : null}
       {link ? (

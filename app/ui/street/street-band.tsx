@@ -1,7 +1,8 @@
 /** The street under Table Mountain, without a sky: it stands on any page, by day and by night. */
 const street = '/street-15879e98.svg'
 
-export const StreetPicture = ({ className }: { className: string }) => (
+/** At the end of a page, its road on the footer. */
+export const StreetBand = () => (
   <img
     src={street}
     alt=""
@@ -9,9 +10,6 @@ export const StreetPicture = ({ className }: { className: string }) => (
     height={260}
     loading="lazy"
     decoding="async"
-    className={`block w-full object-cover object-bottom print:hidden ${className}`}
+    className="-mb-16 mt-auto block h-36 w-full object-cover object-bottom md:h-60 print:hidden"
   />
 )
-
-/** At the end of a page, its road on the footer. */
-export const StreetBand = () => <StreetPicture className="-mb-16 mt-auto h-36 md:h-60" />
