@@ -1,7 +1,7 @@
 /** Every URL of the site as a function. No other file spells one. */
 
 /** Part of the address of the map's ground, which is kept for a year: to be raised with every change of its drawing. */
-export const mapVersion = 3
+export const mapVersion = 4
 
 type Query = Record<string, string | number | undefined | null | false>
 
@@ -29,8 +29,8 @@ export const paths = {
   /** The page of a trade, in a place or everywhere. */
   landing: (trade: string, place: string | null = null) =>
     ['/directory', segment(trade), ...(place === null ? [] : [segment(place)])].join('/'),
-  mapPicture: ({ level, x, y }: { level: number; x: number; y: number }) =>
-    `/map/${mapVersion}/${level}-${x}-${y}.svg`,
+  mapPicture: ({ level, x, y }: { level: number; x: number; y: number }, part: '' | '-band' = '') =>
+    `/map/${mapVersion}/${level}-${x}-${y}${part}.svg`,
   suggestions: (search: string) => withQuery('/directory/suggestions', { search }),
   business: (slug: string) => `/business/${segment(slug)}`,
   /** A page of its guests' reviews. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { bubbleShape } from './bubble-shape.ts'
-import { Frame, side } from './frame.server.ts'
+import { Frame, side, square } from './frame.server.ts'
 import { boundsOf, sideOf, type MapBox } from './grid.ts'
 import { namesFor } from './names.server.ts'
 import { placeLabels, rectsOf, standingPoints, type Rect } from './place-labels.ts'
@@ -21,7 +21,7 @@ function namesIn(box: MapBox): Names {
   const key = `${box.level}-${box.x}-${box.y}`
   const known = kept.get(key)
   if (known) return known
-  const placed = placeLabels(namesFor(new Frame(box), []), side)
+  const placed = placeLabels(namesFor(new Frame(box), []), square)
   const rects = rectsOf(placed)
   const pixels = (all: readonly Rect[], width: number) =>
     all.map((rect) => rect.map((one) => (one * width) / side) as unknown as Rect)
@@ -41,9 +41,12 @@ export function standingSpots(box: MapBox): Point[] {
   return namesIn(box).spots.map(({ x, y }) => ({ x: left + x * wide, y: top + y * wide }))
 }
 
+/** Around a circle, in pixels. */
+const line = 2
 /** Square pixels of a circle that cover names, at one width. */
 function covered(rects: readonly Rect[], { x, y }: Point, total: number, width: number): number {
-  const { radius, rise } = bubbleShape(total, y)
+  const { radius: inner, rise } = bubbleShape(total, y)
+  const radius = inner + line
   const [middleX, middleY] = [x * width, y * width - rise]
   let sum = 0
   for (const [left, top, right, bottom] of rects) {

@@ -5,6 +5,9 @@ import type { Line, Shape } from './outlines.server.ts'
 
 /** Units of a picture's side. */
 export const side = 2000
+export const square = [0, 0, side, side] as const
+/** The middle of a picture, as a profile shows it. */
+export const band = [0, side * 0.22, side, side * 0.78] as const
 /** Beyond the picture, so that strokes along its edge are not seen. */
 const margin = 60
 const edges = [-margin, -margin, side + margin, side + margin] as const

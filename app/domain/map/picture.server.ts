@@ -1,5 +1,5 @@
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
-import { Frame, side } from './frame.server.ts'
+import { type band, Frame, side, square } from './frame.server.ts'
 import { spotOf, type MapBox } from './grid.ts'
 import { mountainsOf } from './mountains.server.ts'
 import { namesFor } from './names.server.ts'
@@ -122,18 +122,19 @@ function water(frame: Frame): string {
   )
 }
 
-/** The picture of a box as SVG, in light and dark, for any width of it. */
-export function drawPicture(box: MapBox): string {
+/** The picture of a box as SVG, in light and dark, for any width of it; `band` its middle alone. */
+export function drawPicture(box: MapBox, part: typeof square | typeof band = square): string {
   const frame = new Frame(box)
   const { shapes, labels } = mountainsOf(frame)
   const [places, numbers] = [namesFor(frame, labels), roadNumbers(frame)]
   // From afar people look for where, closer for the way there.
   const names = placeLabels(
     frame.level < 4 ? [...places, ...numbers] : [...numbers, ...places],
-    side,
+    part,
   )
+  const [left, top, right, bottom] = part
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${right - left} ${bottom - top}">` +
     `<style>${rules}${colourStyles}${sizeStyles}</style>` +
     ground(frame) +
     water(frame) +

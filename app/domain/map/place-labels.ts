@@ -32,10 +32,18 @@ export type Rect = readonly [left: number, top: number, right: number, bottom: n
 
 /** Of the letters of usual sans-serif faces. */
 const letterWidth = 0.6
+/** Of the widest of those faces, which an edge of the picture must not cut; and what M and W have more. */
+const widestLetter = { usual: 0.7, more: 0.34 }
+const widestOf = ({ text }: Label): number =>
+  widestLetter.usual + ((text.match(/[MWmw]/g)?.length ?? 0) * widestLetter.more) / text.length
 
-function rectOf({ text, x, y, below = 0, scale = 1, spacing = 0 }: Label, size: number): Rect {
+function rectOf(
+  { text, kind, x, y, below = 0, scale = kind === 'town' ? 1.08 : 1, spacing = 0 }: Label,
+  size: number,
+  letter = letterWidth,
+): Rect {
   const height = size * scale
-  const half = (text.length * height * (letterWidth + spacing)) / 2
+  const half = (text.length * height * (letter + spacing)) / 2
   const middle = y + below * size
   return [x - half, middle - height * 0.6, x + half, middle + height * 0.6]
 }
@@ -47,11 +55,13 @@ function numberRect({ x, y, holdsNumber }: Label, half: number): Rect | null {
 
 const apart = (a: Rect, b: Rect): boolean =>
   a[2] < b[0] || b[2] < a[0] || a[3] < b[1] || b[3] < a[1]
-const isInside = ([left, top, right, bottom]: Rect, side: number): boolean =>
-  left > 8 && top > 8 && right < side - 8 && bottom < side - 8
+/** For the line around letters. */
+const edge = 10
+const isInside = (rect: Rect, [left, top, right, bottom]: Rect): boolean =>
+  rect[0] > left + edge && rect[1] > top + edge && rect[2] < right - edge && rect[3] < bottom - edge
 
-/** Labels that overlap no other, the first of the list first, each at every size that has room for it. */
-export function placeLabels(labels: readonly Label[], side: number): PlacedLabel[] {
+/** Labels within `frame` that overlap no other, the first of the list first, each at every size that has room for it. */
+export function placeLabels(labels: readonly Label[], frame: Rect): PlacedLabel[] {
   const taken: Rect[][] = sizes.map(() => [])
   const numbers: Rect[][] = sizes.map(() => [])
   const placed: PlacedLabel[] = []
@@ -61,7 +71,7 @@ export function placeLabels(labels: readonly Label[], side: number): PlacedLabel
     const hasRoom = rects.map((rect, at) => {
       const number = above[at]
       return (
-        isInside(rect, side) &&
+        isInside(rectOf(label, sizes[at]!.text, widestOf(label)), frame) &&
         (taken[at] ?? []).every(
           (other) => apart(rect, other) && (!number || apart(number, other)),
         ) &&
@@ -90,11 +100,14 @@ const shownAt = (label: PlacedLabel, at: number): boolean =>
 export const standingPoints = (placed: readonly PlacedLabel[]): { x: number; y: number }[] =>
   placed.filter((one) => one.holdsNumber && one.on === '').map(({ x, y }) => ({ x, y }))
 
-/** Where the text of labels stands, in the picture's units, where it is narrowest and widest. */
-export const rectsOf = (placed: readonly PlacedLabel[]): { narrow: Rect[]; wide: Rect[] } => ({
-  narrow: placed.filter((one) => shownAt(one, 0)).map((one) => rectOf(one, sizes[0].text)),
-  wide: placed.map((one) => rectOf(one, sizes[2].text)),
-})
+/** Where the text of labels stands in the widest face, in the picture's units, where it is narrowest and widest. */
+export function rectsOf(placed: readonly PlacedLabel[]): { narrow: Rect[]; wide: Rect[] } {
+  const at = (one: PlacedLabel, size: number) => rectOf(one, size, widestOf(one))
+  return {
+    narrow: placed.filter((one) => shownAt(one, 0)).map((one) => at(one, sizes[0].text)),
+    wide: placed.map((one) => at(one, sizes[2].text)),
+  }
+}
 
 /** The style sheet's part about sizes: widths are those at which the picture is shown. */
 export const sizeStyles =

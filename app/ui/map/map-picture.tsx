@@ -1,28 +1,31 @@
 import { pictureBoxOf, type MapBox } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
 
+const filling = 'absolute left-0 top-0 h-full w-full select-none'
+
 /** The ground of the map: a square as wide as what it is in. */
-export function MapPicture({
-  box,
-  alt,
-  lazy = false,
-}: {
-  box: MapBox
-  alt: string
-  lazy?: boolean
-}) {
-  return (
-    <img
-      src={paths.mapPicture(pictureBoxOf(box))}
-      alt={alt}
-      width={840}
-      height={840}
-      draggable={false}
-      className="absolute left-0 top-0 h-full w-full select-none"
-      {...(lazy && { loading: 'lazy' as const })}
-    />
-  )
-}
+export const MapPicture = ({ box, alt }: { box: MapBox; alt: string }) => (
+  <img
+    src={paths.mapPicture(pictureBoxOf(box))}
+    alt={alt}
+    width={840}
+    height={840}
+    draggable={false}
+    className={filling}
+  />
+)
+
+/** The middle of it, whose names stand clear of its edges. */
+export const MapBand = ({ box, alt }: { box: MapBox; alt: string }) => (
+  <img
+    src={paths.mapPicture(pictureBoxOf(box), '-band')}
+    alt={alt}
+    width={840}
+    height={470}
+    loading="lazy"
+    className={filling}
+  />
+)
 
 const licence = 'inline-block py-1.5 underline hover:no-underline'
 

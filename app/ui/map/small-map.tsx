@@ -2,7 +2,7 @@ import type { Industry } from '#app/domain/businesses/industries.ts'
 import { boundsOf, boxAround, boxText, sideOf, spotOf } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
 import { FacadePin } from '#app/ui/map/facade-pin.tsx'
-import { MapCredits, MapPicture } from '#app/ui/map/map-picture.tsx'
+import { MapBand, MapCredits } from '#app/ui/map/map-picture.tsx'
 import { MapStyles } from '#app/ui/map/map-styles.tsx'
 import { percent } from '#app/ui/map/percent.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
@@ -30,8 +30,8 @@ export function SmallMap({ name, industry, lat, lon, approximate }: Props) {
     <div className="mt-4">
       <MapStyles />
       <div className="small-map">
+        <MapBand box={box} alt={`Map: where ${name} is`} />
         <div className="small-map-square">
-          <MapPicture box={box} alt={`Map: where ${name} is`} lazy />
           <svg className="absolute left-0 top-0 h-full w-full overflow-visible" aria-hidden="true">
             <svg
               x={percent((spot.x - left) / sideOf(box.level))}

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { areas } from '#app/domain/places/areas.ts'
-import { suburbsOf } from '#app/domain/places/gazetteer.server.ts'
+import { suburbs, suburbsOf } from '#app/domain/places/gazetteer.server.ts'
 import { boxAround, cityBox, maxStep, spotOf, worldBox, type MapBox } from '#app/domain/map/grid.ts'
+import { band, square } from '#app/domain/map/frame.server.ts'
 import { drawPicture } from '#app/domain/map/picture.server.ts'
 import { pictureNamed } from '#app/domain/map/picture-named.server.ts'
 import { placeLabels } from '#app/domain/map/place-labels.ts'
@@ -50,6 +51,7 @@ describe('the picture', () => {
 
   it('is drawn for the grid alone', () => {
     expect(pictureNamed('2-2-8')).toBe(drawPicture(cityBox))
+    expect(pictureNamed('2-2-8-band')).toBe(drawPicture(cityBox, band))
     for (const name of [
       '',
       '0-1-0',
@@ -57,6 +59,7 @@ describe('the picture', () => {
       '2-13-0',
       '02-2-8',
       '2-2-8-1',
+      '2-2-8-square',
       '2--2',
       'a-b-c',
       '8-9999-0',
@@ -66,11 +69,58 @@ describe('the picture', () => {
   })
 })
 
+/** Widths of letters in parts of their height, in bold DejaVu Sans, the widest of usual faces. */
+const letterWidths: [letters: RegExp, width: number][] = [
+  [/[MWmw@%]/, 1.04],
+  [/[ijlIft’.,\-( )]/, 0.42],
+  [/[A-Z0-9]/, 0.77],
+]
+const widthOf = (text: string) =>
+  [...text].reduce(
+    (sum, letter) => sum + (letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? 0.69),
+    0,
+  )
+
+const steps = (level: number) => Array.from({ length: maxStep(level) / 2 + 1 }, (_, at) => at * 2)
+
+it.each([
+  ['square', square],
+  ['band', band],
+])('no name is cut by an edge of the %s, at any width of it', (_, part) => {
+  const near = suburbs.filter((_, at) => at % 9 === 0).map(spotOf)
+  const boxes = [
+    ...[0, 1, 2].flatMap((level) =>
+      steps(level).flatMap((x) => steps(level).map((y) => ({ level, x, y }))),
+    ),
+    ...[3, 4, 5, 6].flatMap((level) => near.map((spot) => boxAround(spot, level))),
+  ]
+  const [left, top, right, bottom] = part
+  const cut = boxes.flatMap((box) => {
+    const texts = drawPicture(box, part).matchAll(
+      /<text class="([^"]*)" x="(-?\d+)" y="(-?\d+)" dy="(-?[\d.]+)em">([^<]*)</g,
+    )
+    return [...texts].filter(([, classes = '', x, y, down, text = '']) => {
+      const large = /\bb\b/.test(classes) ? 52 : /\bc\b/.test(classes) ? 34 : 70
+      const scale = classes.includes('big') ? 1.3 : classes.includes('town') ? 1.08 : 1
+      const spacing = classes.includes('area') ? 0.2 * text.length : 0
+      const half = ((widthOf(text) + spacing) * large * scale) / 2
+      const base = Number(y) + Number(down) * large * scale
+      return (
+        Number(x) - half < left ||
+        Number(x) + half > right ||
+        base - 0.75 * large * scale < top ||
+        base + 0.24 * large * scale > bottom
+      )
+    })
+  })
+  expect(cut.map(([, , x, y, , text]) => [text, x, y])).toEqual([])
+})
+
 it('no two names overlap, at any width of the picture', () => {
   const label = (text: string, x: number) => ({ text, kind: 'suburb' as const, x, y: 1000 })
   const placed = placeLabels(
     [label('Claremont', 600), label('Kenilworth', 900), label('Newlands', 620)],
-    2000,
+    square,
   )
   expect(placed.map(({ text, on }) => [text, on])).toEqual([
     ['Claremont', ''],
