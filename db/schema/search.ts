@@ -75,7 +75,10 @@ export const listingTexts = pgTable(
   (t) => [
     index('listing_texts_text').using('gin', sql`text gin_trgm_ops`),
     index('listing_texts_bigrams').using('gin', sql`bigrams(text)`),
-    index('listing_texts_joints').using('gin', sql`joints(text)`),
+    index('listing_texts_joints').using(
+      'gin',
+      sql`(joints(text) || array[industry, area, suburb])`,
+    ),
     index('listing_texts_rank').on(t.rank.desc(), t.businessId),
     index('listing_texts_industry').on(t.industry, t.rank.desc(), t.businessId),
     index('listing_texts_area').on(t.area, t.rank.desc(), t.businessId),

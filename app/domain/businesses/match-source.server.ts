@@ -26,8 +26,9 @@ export function texts({ search, place }: DirectoryFilters, how: How): SQL[] {
 }
 
 /** `listing_texts t` for an indexed look: behind a fence where an index has what a term is listed by. */
-function textsListed({ search, place }: DirectoryFilters): SQL {
-  const listed = [search, place].flatMap((term) => (term && listedIn(term)) || [])
+function textsListed({ search, place, industry, area, suburb }: DirectoryFilters): SQL {
+  const group = [industry, area, suburb].filter((one) => one !== null)
+  const listed = [search, place].flatMap((term) => (term && listedIn(term, group)) || [])
   if (listed.length === 0) return tables.t
   // Folding may lengthen a letter (ß), so that this alone does not decide.
   return sql`(select * from listing_texts where ${sql.join(listed, sql` and `)} offset 0) t`

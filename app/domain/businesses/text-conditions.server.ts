@@ -25,10 +25,28 @@ const longestWhole = 14
 /** Where two words meet, in letters and signs that folding leaves alone: the end of one and the start of the next. */
 const joint = /([a-z0-9]{2})[ -/:-@[-`{-~]+(?=([a-z0-9]{2}))/gi
 
+/** A word of letters and signs that folding leaves alone, of which the term holds the start; and the sign after it. */
+const started = /(?<=[ -/:-@[-`{-~])([a-z0-9]+)([ -/:-@[-`{-~])?/gi
+const keptOfNumber = 3
+
+/** How words with a digit begin: whole ones, or so much of them that what follows does not matter. */
+const numbersOf = (term: string): string[] =>
+  Array.from(term.matchAll(started), ([, word = '', end]) =>
+    /\d/.test(word) && (end || word.length >= keptOfNumber)
+      ? `#${word.slice(0, keptOfNumber).toLowerCase()}`
+      : '',
+  ).filter(Boolean)
+
 /** As `joints` in the database has them: all that hold the term have these, the first of a sentence's end too. */
 const jointsOf = (term: string): string[] => [
-  ...new Set(Array.from(term.matchAll(joint), ([, end, start]) => `${end}${start}`.toLowerCase())),
+  ...new Set([
+    ...Array.from(term.matchAll(joint), ([, end, start]) => `${end}${start}`.toLowerCase()),
+    ...numbersOf(term),
+  ]),
 ]
+
+const arrayOf = (elements: readonly string[]): string =>
+  `{${elements.map((one) => `"${one.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`
 
 /** Letters of the longest words of a term, where asking for them finds all that holds the term; else the term. */
 function piecesOf(term: string): string[] {
@@ -41,20 +59,22 @@ function piecesOf(term: string): string[] {
 const jointsAsked = (term: string): string[] => (term.length > longestWhole ? jointsOf(term) : [])
 
 /**
- * A condition on `text` that an index of its own finds, of letters and pairs of them or of joints; null where trigrams
- * do. To be asked behind a fence, since the letters and joints of a row take a tenth of a millisecond to list.
+ * A condition on `text` that an index of its own finds, of letters and pairs of them or of joints, these in a `group` of
+ * industry, area and suburb; null where trigrams do. To be asked behind a fence, since the letters and joints of a row
+ * take a tenth of a millisecond to list.
  */
-export function listedIn(term: string): SQL | null {
+export function listedIn(term: string, group: readonly string[]): SQL | null {
   if (isPair(term)) return sql`bigrams(text) @> (select array[left(fold(${term}), 2)])`
   const joints = jointsAsked(term)
-  return joints.length > 0 ? sql`joints(text) @> ${`{${joints.join(',')}}`}::text[]` : null
+  if (joints.length === 0) return null
+  return sql`(joints(text) || array[industry, area, suburb]) @> ${arrayOf([...joints, ...group])}::text[]`
 }
 
 /** A substring condition on a folded text. */
 export function contains(text: SQL, term: string, how: How): SQL {
   // Short letters are found soonest by LIKE, longer ones by strpos.
   if (how === 'fenced' && [...term].length <= longestPiece) return like(text, term)
-  if (how !== 'indexed' || listedIn(term)) return sql`strpos(${text}, ${folded(term)}) > 0`
+  if (how !== 'indexed' || listedIn(term, [])) return sql`strpos(${text}, ${folded(term)}) > 0`
   if (term.length <= longestWhole) return like(text, term)
   const pieces = piecesOf(term).map((piece) => like(text, piece))
   return sql.join([...pieces, contains(text, term, 'literal')], sql` and `)

@@ -58,7 +58,7 @@ function covered(rects: readonly Rect[], { x, y }: Point, total: number, width: 
 }
 
 /** Where a number may stand instead, in parts of the side, the nearest first. */
-const steps: readonly Point[] = [0.015, 0.03, 0.049, 0.064].flatMap((far) =>
+const steps: readonly Point[] = [0.015, 0.03, 0.049, 0.064, 0.079].flatMap((far) =>
   Array.from({ length: 12 }, (_, at) => ({
     x: far * Math.cos((at * Math.PI) / 6),
     y: far * Math.sin((at * Math.PI) / 6),

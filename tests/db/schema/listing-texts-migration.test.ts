@@ -27,8 +27,8 @@ it('fills the texts of listings that are there, and keeps them with what comes',
       },
     ])
     expect(
-      await sql`select slug from listing_texts join businesses on id = business_id
-        where joints(text) @> '{mafa,peto}'`.values(),
+      await sql`select slug from listing_texts t join businesses on id = business_id
+        where joints(text) || array[t.industry, t.area, t.suburb] @> '{mafa,peto,City Bowl}'`.values(),
     ).toEqual([['kept']])
     await sql`update businesses set is_listing_published = slug = 'draft'`
     expect((await texts()).map(({ slug }) => slug)).toEqual(['draft'])
