@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.server.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
-import type { ServiceCall, StaffCall } from './schema.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { maxServices, maxStaff, type ServiceCall, type StaffCall } from './schema.ts'
 import type { OwnStaffJson, ServiceJson } from './views.ts'
 
 /** What is left out of a call stays as it is. */
@@ -22,4 +23,12 @@ export const inTurn = <T>(
     await lockOwnBusiness(actor, undefined, t)
     return edit(t)
   })
+}
+
+const most = { services: maxServices, people: maxStaff }
+
+/** Refuses a list that grows above what one business may have; one that is longer already may shrink. */
+export function refuseMore(what: keyof typeof most, after: number, before: number): void {
+  if (after <= most[what] || after <= before) return
+  throw new DomainError('conflict', `There are ${most[what]} ${what} already: remove one first.`)
 }

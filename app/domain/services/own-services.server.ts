@@ -8,6 +8,7 @@ import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { offerSoon } from '#app/domain/offer-soon.server.ts'
+import { refuseMore } from './in-turn.server.ts'
 import { toServiceJson } from './json.server.ts'
 import { servicesOf } from './load.server.ts'
 import type { ServiceCall } from './schema.ts'
@@ -81,7 +82,8 @@ const written = {
 
 /**
  * Replaces the actor's services by a whole list, in its order; ids are kept where given, and bookings of one that is
- * left out keep its name and price. Throws as `ownedBusiness`, and `forbidden` where the plan has no services.
+ * left out keep its name and price. Throws as `ownedBusiness`, `forbidden` where the plan has no services, `conflict` above
+ * the most.
  */
 export async function saveServices(
   actor: Actor,
@@ -95,6 +97,7 @@ export async function saveServices(
       throw new DomainError('forbidden', 'Please choose a plan first.')
     }
     const before = new Map((await servicesOf(business.id, t)).map((one) => [one.id, one]))
+    refuseMore('services', input.length, before.size)
     if (!allows(business.planStatus, 'staff')) refuseCapacity(input, before)
     const rows = input.map((call, at) => ({
       ...toRow(call, before.get(call.id ?? ''), at),

@@ -10,6 +10,7 @@ import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { offerSoon } from '#app/domain/offer-soon.server.ts'
+import { refuseMore } from './in-turn.server.ts'
 import { toOwnStaffJson } from './json.server.ts'
 import { servicesOf, staffOf } from './load.server.ts'
 import { ownedBusiness } from './own-services.server.ts'
@@ -102,7 +103,7 @@ async function write(businessId: string, members: StaffMember[], tx: Database): 
 /**
  * Replaces the actor's people by a whole list, in its order; ids are kept where given, and bookings of one who is left
  * out stay without a person. Throws as `ownStaff`, `forbidden` where the plan has no people, `invalid` for unknown
- * services and hours that overlap.
+ * services and hours that overlap, `conflict` above the most.
  */
 export async function saveStaff(
   actor: Actor,
@@ -117,6 +118,7 @@ export async function saveStaff(
     }
     const services = await servicesOf(business.id, t)
     const before = new Map((await staffOf(business.id, t)).map((one) => [one.id, one]))
+    refuseMore('people', input.length, before.size)
     const members = input.map((call, at) => toMember(call, before.get(call.id ?? ''), services, at))
     await write(business.id, members, t)
     await offerSoon(t, business.id)

@@ -6,8 +6,8 @@ import { isDate, maxLabelLength, maxSpecialDates } from '#app/domain/businesses/
 import { storableLine, storableText } from '#app/domain/validation.ts'
 import { priceKinds, staffKinds } from './enums.ts'
 
-const maxServices = 100
-const maxStaff = 100
+export const maxServices = 100
+export const maxStaff = 100
 /** Largest price in cents: a million rand. */
 const maxPriceCents = 100_000_000
 export const maxLeave = 100
