@@ -6,6 +6,7 @@ import { readForm } from './body.server.ts'
 import { refusedAnswer } from './kept-reply.server.ts'
 import { refusable } from './refusable.server.ts'
 import { statusOf } from './status.ts'
+import { unworded } from './unworded.ts'
 
 const isFieldName = (name: unknown): boolean => typeof name === 'string' && name.length <= 200
 
@@ -43,7 +44,7 @@ function refuseTamperedNames(form: FormData): void {
 async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   try {
     refuseTamperedNames(form)
-    return await parseWithZod(form, { schema, async: true })
+    return await parseWithZod(form, { schema, async: true, error: unworded })
   } catch (cause) {
     throw new DomainError('invalid', 'That form did not arrive whole. Please send it again.', {
       cause,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DomainError, type FieldErrors } from '#app/domain/errors.ts'
+import { unworded } from './unworded.ts'
 
 /** Messages by the dotted path of their field; those of the whole input under `_`. */
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
@@ -16,7 +17,7 @@ export function parseWith<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { error: unworded })
   if (result.success) return result.data
   const fields = fieldErrorsOf(result.error)
   const first = Object.values(fields)[0]?.[0] ?? 'That is not what we expected.'
