@@ -30,7 +30,8 @@ function Intent({
 }
 
 const endWords = ({ plan, status, follower, paidUntil, serviceUntil }: OwnBilling): string => {
-  const end = status === 'past-due' ? serviceUntil : paidUntil
+  // A plan that ends while its payment is due keeps the days of grace.
+  const end = status === 'past-due' || status === 'ending' ? serviceUntil : paidUntil
   // In a trial, what is cancelled is the plan that was to follow.
   const name = planName(status === 'trial' && follower ? follower : plan)
   return end ? `You keep ${name} until ${dateText(end)}.` : ''

@@ -201,6 +201,25 @@ test('a payment that fails long before what is paid ends is due four days before
   expect(await ownBilling(actor, db, due)).toMatchObject({ status: 'past-due', paidUntil: ends })
 })
 
+test('a move to Basic after a payment failed days early begins Basic when the page says that Premium ends', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 27 * day))
+  const { actor, code } = await makeSubscriber(made)
+  const subscription = made.fake.subscriptions.get(code)
+  if (subscription) subscription.next = new Date(Date.now() - hour)
+  await made.hear(made.fake.renew(code, false))
+  made.fake.setNow(new Date())
+  const due = await ownBilling(actor)
+  expect(due.status).toBe('past-due')
+  expect(due.paidUntil!.getTime()).toBeGreaterThan(Date.now())
+  expect(await downgradeToBasic(actor, made.provider)).toEqual({ begins: due.serviceUntil })
+  const basic = [...made.fake.subscriptions.values()].at(-1)
+  expect(basic).toMatchObject({ plan: 'PLN_test_basic', next: due.serviceUntil })
+  const moved = await ownBilling(actor)
+  expect(planWords(moved)[0]).toBe(`Premium ends on ${text(due.serviceUntil!)}.`)
+  expect(moved).toMatchObject({ follower: 'BASIC', serviceUntil: due.serviceUntil })
+})
+
 test('who pays again after the plan ended begins a month of their own', async () => {
   const made = await makeProvider()
   made.fake.setNow(new Date(Date.now() - 33 * day))

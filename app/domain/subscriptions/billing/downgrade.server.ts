@@ -20,9 +20,10 @@ import { subscribeFrom } from './subscribe-from.server.ts'
 
 const soon = 10 * minute
 
-/** When what is paid has ended; while a payment is due, the end of the days of grace. */
-export function endOfPlan({ paidUntil, serviceUntil }: PlanState, now: Date): Date | null {
-  const ends = paidUntil && paidUntil > now ? paidUntil : serviceUntil
+/** When what is paid has ended; while a payment is due, also one that failed days early, the end of the days of grace. */
+export function endOfPlan({ status, paidUntil, serviceUntil }: PlanState, now: Date): Date | null {
+  const isPaid = status !== 'past-due' && paidUntil && paidUntil > now
+  const ends = isPaid ? paidUntil : serviceUntil
   // The provider's clock may be ahead of ours.
   return ends && new Date(Math.max(ends.getTime(), now.getTime() + soon))
 }
