@@ -25,6 +25,7 @@ import {
   mails,
   refusedAddresses,
   services,
+  staff,
   waitingEntries,
 } from '#db/schema/index.ts'
 import { bookingNow, guestDetails, mailKinds, timeAhead } from '#tests/support/bookings.ts'
@@ -375,7 +376,8 @@ describe('where something is gone meanwhile', () => {
   })
 })
 
-test('who waits for a person is offered that person alone', async () => {
+/** A day on which two people do a service, and both are busy. */
+async function makeTwoBusy() {
   const { business, service } = await makeFullDay({}, [])
   const businessId = business.id
   const [ann, ben] = [
@@ -386,6 +388,26 @@ test('who waits for a person is offered that person alone', async () => {
   for (const staffId of [ann.id, ben.id]) {
     await db.insert(busyTimes).values({ businessId, staffId, ...day, source: 'block' })
   }
+  return { businessId, service, ann, ben }
+}
+
+test('an offer of somebody who is gone is taken back with a mail, where it was mailed', async () => {
+  for (const isMailed of [true, false]) {
+    const { businessId, service, ben } = await makeTwoBusy()
+    const { id } = await wait(businessId, { serviceId: service.id })
+    await db.delete(busyTimes).where(eq(busyTimes.staffId, ben.id))
+    await offerWaitingTimes({ businessId })
+    if (isMailed) await sent(id)
+    await db.delete(staff).where(eq(staff.id, ben.id))
+    await offerWaitingTimes({ businessId })
+    expect(await statusOf(id)).toBe('waiting')
+    const told = isMailed ? ['waiting-offer', 'waiting-withdrawn'] : []
+    expect(await waitingMails(id)).toEqual(['waiting-joined', ...told])
+  }
+})
+
+test('who waits for a person is offered that person alone', async () => {
+  const { businessId, service, ann, ben } = await makeTwoBusy()
   const forAnn = await wait(businessId, { serviceId: service.id, personId: ann.id })
   const anyone = await wait(businessId, { serviceId: service.id })
   await db.delete(busyTimes).where(eq(busyTimes.staffId, ben.id))
