@@ -81,7 +81,10 @@ describe.each(sample(scripting, 2))('receipts %s', (_, javaScript) => {
     const desk = await open(javaScript)
     await signIn(desk, siteAdmin.ADMIN_EMAIL, `/dashboard/receipts/${number}`)
     await sees(desk, 'Kalk Bay Bakery')
-    await link(desk, /Admin/).click()
-    await desk.waitForURL('**/admin')
+    await desk
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Subscriptions' })
+      .click()
+    await desk.waitForURL('**/admin?tab=subscriptions')
   })
 })

@@ -39,11 +39,7 @@ export { unlessActionFailed as shouldRevalidate } from '#app/ui/booking/unless-a
 export default function Directory() {
   const { filters, unknownNear, unreadableBox, found, map, tooWide } =
     useLoaderData<typeof loader>()
-  if (!map) {
-    return (
-      <DirectoryPage filters={filters} unknownNear={unknownNear} found={found} tooWide={tooWide} />
-    )
-  }
+  if (!map) return <DirectoryPage {...{ filters, unknownNear, found, tooWide }} />
   return (
     <Suspense fallback={<div className="map-page min-h-screen" aria-busy="true" />}>
       <MapPage
