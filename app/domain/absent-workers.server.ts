@@ -19,9 +19,20 @@ export async function absentWorkers(): Promise<string[]> {
   return rows.map(({ holder }) => holder)
 }
 
+/**
+ * Deletes what absent workers had begun when another job of the same key replaced it. The queue never runs it again, and
+ * it would count as given up for good.
+ */
+const deleteReplaced = (names: string) =>
+  db.execute(sql`
+    delete from graphile_worker._private_jobs
+    where key is null and attempts >= max_attempts and last_error is null
+      and (locked_at is null or locked_by in (select json_array_elements_text(${names}::json)))`)
+
 /** Releases the jobs and deliveries that absent workers have claimed. */
 export async function releaseClaims(gone: string[]): Promise<void> {
   const names = JSON.stringify(gone)
+  await deleteReplaced(names)
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(
       array(select json_array_elements_text(${names}::json)))`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { releaseClaims } from '#app/domain/absent-workers.server.ts'
 import { enqueue, type Jobs } from '#app/domain/queue.server.ts'
 import { startTakeover } from '#app/server/takeover.server.ts'
 import { startWorker } from '#app/server/worker.server.ts'
@@ -47,4 +48,20 @@ test('jobs of a killed worker are taken over, and those of a live one are not', 
 
   await withdraw('worker-alive')
   await expect.poll(() => taken.toSorted()).toEqual([...orphaned, ...left].toSorted())
+})
+
+test('a job of a killed worker that was replaced while it ran is gone, and its successor waits', async () => {
+  const [before, after] = [crypto.randomUUID(), crypto.randomUUID()]
+  const key = `replaced:${before}`
+  const replace = (mailId: string) => enqueue(db, 'send-mail', { mailId }, { key })
+  await replace(before)
+  await db.execute(sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-replaced', attempts = 1
+    where key = ${key}`)
+  await replace(after)
+  await releaseClaims(['worker-replaced'])
+  const left = await db.execute(sql`
+    delete from graphile_worker._private_jobs where payload->>'mailId' in (${before}, ${after})
+    returning payload->>'mailId' as mail, attempts`)
+  expect(left).toEqual([{ mail: after, attempts: 0 }])
 })
