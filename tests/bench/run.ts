@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the site costs beside what this machine can do, and with `-- --against <commit>` beside another
  * commit. Three rounds, each side in turn in every round, since a machine with other work is never the same twice; the
- * medians are compared. `--only pages,bookings` measures these alone.
+ * medians are compared. `--only pages,bookings` measures these alone; `--worker apart` sends mails from a process of their
+ * own, as larger deployments do.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: parts.join() },
+    worker: { type: 'string', default: 'inline' },
   },
 })
 const rounds = Number(values.rounds)
@@ -76,8 +78,9 @@ console.log(
   'Pages are asked by autocannon with 16 connections, which shares the cores with who answers.',
 )
 console.log(`Bare inserts are made by ${inserter}.`)
-const sides: Side[] = [await serverOf('here')]
-if (values.against) sides.push(await serverAt(values.against))
+const worker = values.worker === 'apart' ? 'apart' : 'inline'
+const sides: Side[] = [await serverOf('here', { worker })]
+if (values.against) sides.push(await serverAt(values.against, worker))
 try {
   await inRounds(sides)
   for (const side of sides) await once(side)

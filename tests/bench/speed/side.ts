@@ -57,8 +57,14 @@ export async function untilHealthy(url: string, child: ChildProcess): Promise<vo
   throw new Error('the server has ended')
 }
 
+/** Where mails are sent from: the server's own process, or one beside it. */
+export type Worker = 'inline' | 'apart'
+
 /** The site of a folder that holds a commit with its packages, with the demo directory. */
-export async function serverOf(name: string, folder = root): Promise<Side> {
+export async function serverOf(
+  name: string,
+  { folder = root, worker = 'inline' }: { folder?: string; worker?: Worker } = {},
+): Promise<Side> {
   const own = process.env['DATABASE_URL'] as string
   const database = `bench_${name.replace(/\W/g, '_')}_${process.pid}`
   const databaseUrl = own.replace(/\/[^/?]+(\?|$)/, `/${database}$1`)
@@ -70,36 +76,39 @@ export async function serverOf(name: string, folder = root): Promise<Side> {
   const env = environmentWith({
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
     ...{ SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    ...(worker === 'apart' && { WORKER: 'off' }),
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_SECOND_FACTOR: 'off' },
   })
   run(folder, ['db/launcher/run.js', 'db:migrate'], env)
   run(folder, ['db/launcher/dev.js', 'db/commands/seed.ts'], env)
-  const child = spawn(process.execPath, ['db/launcher/start.js'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const begin = (...args: string[]) =>
+    spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = begin('db/launcher/start.js')
+  const children = [child]
   const end = async () => {
-    child.kill('SIGTERM')
-    while (child.exitCode === null && child.signalCode === null) await pause(50)
+    for (const one of children) {
+      one.kill('SIGTERM')
+      while (one.exitCode === null && one.signalCode === null) await pause(50)
+    }
     await sql.unsafe(`drop database ${database} with (force)`)
     await sql.end()
     rmSync(dataDir, { recursive: true, force: true })
   }
   await untilHealthy(url, child)
+  if (worker === 'apart') children.push(begin('db/launcher/run.js', 'worker'))
   return { name, url, pid: child.pid ?? 0, databaseUrl, end }
 }
 
 /** The same of another commit, in a worktree that goes with it, or of a folder that holds one. */
-export async function serverAt(commit: string): Promise<Side> {
-  if (existsSync(join(commit, 'package.json'))) return serverOf('there', commit)
+export async function serverAt(commit: string, worker: Worker): Promise<Side> {
+  if (existsSync(join(commit, 'package.json'))) return serverOf('there', { folder: commit, worker })
   const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-against-'))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' })
   git('worktree', 'add', '--detach', '--force', folder, commit)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const leave = () => git('worktree', 'remove', '--force', folder)
   try {
-    const side = await serverOf(commit, folder)
+    const side = await serverOf(commit, { folder, worker })
     return { ...side, end: () => side.end().finally(leave) }
   } catch (error) {
     leave()
