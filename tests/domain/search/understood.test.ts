@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
@@ -144,6 +144,14 @@ describe('what a search means', () => {
     const near = await find({ search: 'loodgieter', suburb: 'Green Point' })
     expect(near.others?.[0]).toBe('beside')
     expect(near.understood?.parts).toMatchObject([{ without: '' }, { without: null }])
+  })
+
+  it('finds a name with a slip in each of its words, one of which is a trade', async () => {
+    const khaya = { ...base, slug: 'khaya', name: 'Khaya Kitchen', industry: 'Restaurants' } as const
+    await db.insert(businesses).values(khaya)
+    const found = await find({ search: 'khayaa kitchn' })
+    await db.delete(businesses).where(eq(businesses.slug, khaya.slug))
+    expect(found.others).toEqual(['khaya'])
   })
 
   it('forgives slips against names, and finds what is offered besides', async () => {
