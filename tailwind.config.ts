@@ -21,17 +21,18 @@ const hours = Array.from({ length: 25 }, (_, at) => at)
 const quarters = [0, 1, 2, 3]
 
 export default {
+  // Colours carry their own opacity (`bg-ink/30`); a variable for it in each rule is a tenth of the style sheet.
+  corePlugins: {
+    ...{ textOpacity: false, backgroundOpacity: false, borderOpacity: false },
+    ...{ divideOpacity: false, ringOpacity: false, placeholderOpacity: false },
+  },
   content: ['./app/**/*.tsx'],
   // Views make these names of an industry's short name, so the style sheet cannot find them there.
   safelist: [
     'lasting',
     ...hours.map((count) => `hours-${count}`),
     ...quarters.map((count) => `quarters-${count}`),
-    ...Object.values(industrySlugs).flatMap((slug) => [
-      `bg-facade-${slug}`,
-      `bg-facade-${slug}-soft`,
-      `text-facade-${slug}-ink`,
-    ]),
+    ...Object.values(industrySlugs).map((slug) => `bg-facade-${slug}`),
   ],
   darkMode: 'media',
   theme: {
@@ -63,6 +64,15 @@ export default {
         '.lasting': { height: 'calc(var(--hours) + var(--quarters))' },
         ...Object.fromEntries(
           hours.map((count) => [`.hours-${count}`, { '--hours': `${4 * count}rem` }]),
+        ),
+        ...Object.fromEntries(
+          Object.values(industrySlugs).map((slug) => [
+            `.trade-${slug}`,
+            {
+              backgroundColor: `rgb(var(--facade-${slug}-soft))`,
+              color: `rgb(var(--facade-${slug}-ink))`,
+            },
+          ]),
         ),
         ...Object.fromEntries(
           quarters.map((count) => [`.quarters-${count}`, { '--quarters': `${count}rem` }]),

@@ -20,7 +20,7 @@ export default function Account() {
   const isSettings = useLocation().pathname.startsWith(paths.account())
   return (
     <SiteFrame>
-      <div className={`wrap py-6 md:py-12${isSettings ? ' max-w-2xl' : ''}`}>
+      <div className={isSettings ? 'wrap max-w-2xl py-8 md:py-12' : undefined}>
         <Outlet />
       </div>
     </SiteFrame>

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
 
 type Encoding = 'br' | 'gzip'
+
+/** From how many answers on a page is worth twenty times the work for a tenth fewer bytes. */
+const popularFrom = 32
 /** Names and values in turn, as node writes them fastest. */
 type RawHeaders = string[]
 export type PageAnswer = { status: 200 | 304; headers: RawHeaders; body: Uint8Array | null }
@@ -20,6 +23,7 @@ export class KeptPage {
   readonly #packed = new Map<Encoding, PageAnswer>()
   readonly #packing = new Map<Encoding, Promise<PageAnswer>>()
   #bytes: number
+  #sent = 0
 
   constructor(
     { tags, viewOf }: { tags: readonly string[]; viewOf: string | null },
@@ -50,7 +54,10 @@ export class KeptPage {
     if (known === this.#etag) return this.#unchanged
     const encoding = this.#isCompressible ? encodingFor(accepted as string | undefined) : null
     if (!encoding) return this.#plain
-    return this.#packed.get(encoding) ?? this.#pack(encoding)
+    const packed = this.#packed.get(encoding)
+    if (!packed) return this.#pack(encoding)
+    if (encoding === 'br' && (this.#sent += 1) === popularFrom) void this.#packSmaller(packed)
+    return packed
   }
 
   #answerOf(body: Uint8Array, encoding?: Encoding): PageAnswer {
@@ -74,5 +81,12 @@ export class KeptPage {
     })
     this.#packing.set(encoding, packing)
     return packing
+  }
+
+  /** For the next who ask; whoever asks meanwhile gets what there is. */
+  async #packSmaller(packed: PageAnswer): Promise<void> {
+    const body = await compress(this.#plain.body as Uint8Array, 'br', 'popular')
+    this.#packed.set('br', this.#answerOf(body, 'br'))
+    this.#bytes += body.byteLength - (packed.body?.byteLength ?? 0)
   }
 }

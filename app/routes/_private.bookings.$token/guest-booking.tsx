@@ -116,7 +116,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { 
   )
 }
 
-const picture = 'hidden h-40 w-64 shrink-0 rounded-card md:block'
+const picture = 'hidden w-64 shrink-0 rounded-card md:block'
 
 export function GuestBooking({ booking, asked, constraint, reply }: Props) {
   const { business, status, reason } = booking

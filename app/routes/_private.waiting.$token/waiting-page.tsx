@@ -115,7 +115,7 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
         </div>
         <StreetScene
           name={isOpen || booking ? 'booked' : 'shutter'}
-          className="hidden h-40 w-64 shrink-0 rounded-card md:block"
+          className="hidden w-64 shrink-0 rounded-card md:block"
         />
       </div>
       <div className="mt-4">

@@ -11,13 +11,10 @@ export const waitSeconds = 3
 
 export function WelcomePage({ firstName, emailVerified, stay }: SerializeFrom<typeof loader>) {
   return (
-    <div className="wrap py-6 md:py-12">
+    <>
       {stay ? null : <DelayedRedirect to={paths.subscription()} seconds={waitSeconds} />}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:gap-16">
-        <StreetScene
-          name="welcome"
-          className="-mt-2 h-32 w-full rounded-card sm:h-56 lg:mt-0 lg:h-[34rem]"
-        />
+      <div className="beside">
+        <StreetScene name="welcome" />
         <div className="min-w-0">
           <h1>{firstName ? `Welcome, ${firstName}!` : 'Welcome!'}</h1>
           <p className="mt-3">
@@ -63,6 +60,6 @@ export function WelcomePage({ firstName, emailVerified, stay }: SerializeFrom<ty
           )}
         </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -121,7 +121,7 @@ export function BusinessProfile({
         <StructuredData key={text} text={text} />
       ))}
       <ProfileBanner business={business} />
-      <div className="wrap grid grid-cols-1 gap-x-12 pb-6 pt-2 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
+      <div className="wrap grid grid-cols-1 gap-x-12 pb-6 pt-2 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_auto_1fr]">
         <div>
           <Breadcrumbs crumbs={crumbs} />
           <Facts business={business} />
@@ -129,7 +129,7 @@ export function BusinessProfile({
         <div className="lg:row-span-2">
           <QuickActions business={business} offer={offer} url={url} />
         </div>
-        <div className="lg:mt-6">
+        <div className="lg:row-span-2 lg:mt-6">
           {offer ? <ServicesPanel slug={business.slug} offer={offer} /> : null}
           <Panel heading="About">
             <p className="whitespace-pre-line">
@@ -138,15 +138,15 @@ export function BusinessProfile({
           </Panel>
           <BadgePanel heading="Amenities" items={business.amenities} icon="check" />
           <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />
-          <div className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
-            <Panel heading="Business hours">
-              <HoursList business={business} />
-            </Panel>
-            <Panel heading="Contact" id="contact">
-              <ContactList business={business} />
-            </Panel>
-          </div>
           <ReviewsPanel business={business} reviews={reviews} />
+        </div>
+        <div>
+          <Panel heading="Business hours">
+            <HoursList business={business} />
+          </Panel>
+          <Panel heading="Contact" id="contact">
+            <ContactList business={business} />
+          </Panel>
           <Panel heading="Location">
             <LocationPanel business={business} location={location} saveData={saveData} />
           </Panel>

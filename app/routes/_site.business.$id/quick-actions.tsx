@@ -57,18 +57,20 @@ export function QuickActions({
         ) : (
           <ContactOnly business={business} />
         )}
-        {business.googleReviewLink ? (
-          <a
-            className="btn btn-quiet w-full"
-            href={business.googleReviewLink}
-            target="_blank"
-            rel="noopener nofollow"
-          >
-            <Icon name="star" />
-            Write Review
-          </a>
-        ) : null}
-        <ShareLink url={url} title={business.name} />
+        <div className="flex flex-wrap gap-3 [&>*]:flex-1 [&>*]:whitespace-nowrap [&>*]:px-4">
+          {business.googleReviewLink ? (
+            <a
+              className="btn btn-quiet"
+              href={business.googleReviewLink}
+              target="_blank"
+              rel="noopener nofollow"
+            >
+              <Icon name="star" />
+              Write Review
+            </a>
+          ) : null}
+          <ShareLink url={url} title={business.name} />
+        </div>
       </div>
     </section>
   )

@@ -16,14 +16,14 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
   }
   if (scripted) {
     return (
-      <button type="button" className="btn btn-quiet w-full" onClick={() => void share()}>
+      <button type="button" className="btn btn-quiet" onClick={() => void share()}>
         <Icon name={copied ? 'check' : 'share'} />
         <span aria-live="polite">{copied ? 'Link copied' : 'Share'}</span>
       </button>
     )
   }
   return (
-    <label className="block">
+    <label className="block basis-full">
       <span className="label">Share this link</span>
       <input className="field" readOnly value={url} />
     </label>

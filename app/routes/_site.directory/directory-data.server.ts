@@ -19,10 +19,10 @@ function canonicalPath(filters: DirectoryFilters, found: DirectoryPage | null, p
     : paths.directory(directoryQuery(shared, page))
 }
 
-/** A list needs no more than the slug to tell businesses apart, and ids do not compress. */
+/** A list tells businesses apart by their slugs, and ids do not compress. */
 async function listed(filters: DirectoryFilters, page: number) {
   const found = await findBusinesses(anonymous, { filters, page })
-  return { ...found, businesses: found.businesses.map((card) => ({ ...card, id: card.slug })) }
+  return { ...found, businesses: found.businesses.map((card) => ({ ...card, id: '' })) }
 }
 
 /** The list or the map, else in `tooWide` what would help a search that took longer than it may. */

@@ -3,9 +3,9 @@ import { maxCounted, type DirectoryFilters } from '#app/domain/businesses/views.
 import type { FoundPage } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
-import { Link } from '#app/ui/primitives/link.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
+import { ClearFilters } from './clear-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { NoResults, Results } from './results.tsx'
@@ -31,19 +31,12 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
       <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
       <ActiveFilters filters={filters} />
-      <div className="my-2 flex flex-wrap items-center justify-between gap-x-3 md:my-4">
-        <p className="font-semibold" role="status" aria-live="polite">
+      <div className="my-3 flex flex-wrap items-center justify-between gap-x-3 md:my-4">
+        <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
           {found ? amountOf(found) : 'Not counted'}
         </p>
         <div className="flex items-center gap-2">
-          <Link
-            className="link inline-flex min-h-[2.75rem] items-center px-2 text-sm md:text-base"
-            prefetch="intent"
-            to={paths.directory()}
-            preventScrollReset
-          >
-            Clear Filters
-          </Link>
+          <ClearFilters className="hidden md:inline-flex" />
           <ViewSwitch filters={filters} />
         </div>
       </div>

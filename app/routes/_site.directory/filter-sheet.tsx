@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { chipsOf } from './active-filters.tsx'
+import { ClearFilters } from './clear-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import type { Wanted } from './filter-choices.tsx'
 import { wrongWith } from './near-fields.tsx'
@@ -37,6 +38,7 @@ export function ClosedSheet({ filters, unknownNear }: Wanted) {
           Open now
         </Link>
       )}
+      <ClearFilters className="ml-auto inline-flex" />
       {wrongWith(filters, unknownNear) ? (
         <a href={`#${sheetId}`} className="error-text w-full underline">
           Please look at the place in the filters.
@@ -60,8 +62,9 @@ export const SheetHead = () => (
 )
 
 export const SheetFoot = () => (
-  <div className="sticky -bottom-4 -mx-4 -mb-4 mt-2 border-t border-line bg-surface p-4 md:hidden">
-    <button type="submit" className="btn btn-action w-full">
+  <div className="sticky -bottom-4 -mx-4 -mb-4 mt-2 flex gap-3 border-t border-line bg-surface p-4 md:hidden">
+    <ClearFilters className="inline-flex px-2" />
+    <button type="submit" className="btn btn-action flex-1">
       Show businesses
     </button>
   </div>

@@ -21,7 +21,7 @@ export function UnderstoodGroups({
     const heading = closeness && place && anyNamed ? headings[closeness](place) : null
     const Part = heading ? 'section' : 'div'
     return (
-      <Part key={businesses[0]?.id} className={at > 0 ? 'mt-8' : undefined}>
+      <Part key={businesses[0]?.slug} className={at > 0 ? 'mt-8' : undefined}>
         {heading ? <h3 className="mb-4">{heading}</h3> : null}
         <CardGrid businesses={businesses} heading="h3" eager={at === 0 ? eager : 0} />
       </Part>

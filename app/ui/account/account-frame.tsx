@@ -15,11 +15,8 @@ export function AccountFrame({
   children: ReactNode
 }) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">
-      <StreetScene
-        name={scene}
-        className="-mt-2 h-32 w-full rounded-card sm:h-56 lg:sticky lg:top-8 lg:mt-0 lg:h-[34rem]"
-      />
+    <div className="beside">
+      <StreetScene name={scene} />
       <div className="min-w-0">
         <h1>{heading}</h1>
         {lead ? <p className="mt-2 text-muted">{lead}</p> : null}

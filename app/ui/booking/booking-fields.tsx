@@ -28,10 +28,10 @@ export function BookingErrors({ form, fields }: FieldsProps) {
         { field: fields.serviceId, label: 'Service', at: choicesId },
         { field: fields.personId, label: 'Person', at: choicesId },
         { field: fields.partySize, label: 'How many people', at: choicesId },
+        { field: fields.dateTime, label: 'Preferred date and time' },
         { field: fields.customerName, label: 'Full name' },
         { field: fields.customerEmail, label: 'Email' },
         { field: fields.customerPhone, label: 'Phone' },
-        { field: fields.dateTime, label: 'Preferred date and time' },
         { field: fields.notes, label: 'Notes' },
         { field: fields.formToken, label: 'This form' },
       ]}
@@ -56,6 +56,20 @@ export function BookingFields({
 }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {chosen ? (
+        <input type="hidden" name="dateTime" value={chosen.dateTime} />
+      ) : (
+        <div className="sm:col-span-2">
+          <TimeField
+            form={form}
+            field={fields.dateTime}
+            label="Preferred date and time"
+            offer={offer}
+            instead={instead}
+          />
+          {children}
+        </div>
+      )}
       <InputField
         field={fields.customerName}
         label="Full name"
@@ -77,20 +91,6 @@ export function BookingFields({
         inputMode="tel"
         placeholder="082 123 4567"
       />
-      {chosen ? (
-        <input type="hidden" name="dateTime" value={chosen.dateTime} />
-      ) : (
-        <div className="sm:col-span-2">
-          <TimeField
-            form={form}
-            field={fields.dateTime}
-            label="Preferred date and time"
-            offer={offer}
-            instead={instead}
-          />
-          {children}
-        </div>
-      )}
       <TextareaField
         field={fields.notes}
         label="Notes"

@@ -16,7 +16,7 @@ export function CardGrid({
   return (
     <ul className={grid}>
       {businesses.map((business, at) => (
-        <li key={business.id}>
+        <li key={business.slug}>
           <BusinessCard business={business} eager={at < eager} heading={heading} />
         </li>
       ))}

@@ -11,7 +11,7 @@ export function IndustryBadge({
 }) {
   const slug = industrySlugs[industry]
   return (
-    <span className={`badge bg-facade-${slug}-soft text-facade-${slug}-ink`}>
+    <span className={`badge trade-${slug}`}>
       {plain ? null : <Icon name={slug} className="h-4 w-4" />}
       {industry}
     </span>

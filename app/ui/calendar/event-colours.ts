@@ -2,12 +2,12 @@ import type { CalendarEvent } from '#app/domain/calendar/views.ts'
 
 /** Each person has a colour of the street; names stand beside it, so that colour alone says nothing. */
 const colours = [
-  { soft: 'bg-facade-home-soft text-facade-home-ink', strip: 'bg-facade-home' },
-  { soft: 'bg-facade-food-soft text-facade-food-ink', strip: 'bg-facade-food' },
-  { soft: 'bg-facade-beauty-soft text-facade-beauty-ink', strip: 'bg-facade-beauty' },
-  { soft: 'bg-facade-fitness-soft text-facade-fitness-ink', strip: 'bg-facade-fitness' },
-  { soft: 'bg-facade-hair-soft text-facade-hair-ink', strip: 'bg-facade-hair' },
-  { soft: 'bg-facade-pro-soft text-facade-pro-ink', strip: 'bg-facade-pro' },
+  { soft: 'trade-home', strip: 'bg-facade-home' },
+  { soft: 'trade-food', strip: 'bg-facade-food' },
+  { soft: 'trade-beauty', strip: 'bg-facade-beauty' },
+  { soft: 'trade-fitness', strip: 'bg-facade-fitness' },
+  { soft: 'trade-hair', strip: 'bg-facade-hair' },
+  { soft: 'trade-pro', strip: 'bg-facade-pro' },
 ]
 const nobody = { soft: 'bg-info-soft text-ink', strip: 'bg-action' }
 

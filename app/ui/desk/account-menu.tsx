@@ -10,7 +10,7 @@ const roleNames = { ADMIN: 'Administrator', BUSINESS: 'Business owner', CUSTOMER
 function Badge({ user }: { user: DeskUser }) {
   return (
     <span
-      className="flex h-9 w-9 shrink-0 items-center justify-center rounded-full bg-facade-hair-soft text-sm font-bold text-facade-hair-ink"
+      className="flex h-9 w-9 shrink-0 items-center justify-center rounded-full trade-hair text-sm font-bold"
       aria-hidden="true"
     >
       {initialsOf(user.name)}

@@ -1,12 +1,6 @@
 import { initialsOf } from './initials.ts'
 
-const tones = [
-  'bg-facade-hair-soft text-facade-hair-ink',
-  'bg-facade-food-soft text-facade-food-ink',
-  'bg-facade-home-soft text-facade-home-ink',
-  'bg-facade-fitness-soft text-facade-fitness-ink',
-  'bg-facade-beauty-soft text-facade-beauty-ink',
-]
+const tones = ['trade-hair', 'trade-food', 'trade-home', 'trade-fitness', 'trade-beauty']
 
 const toneOf = (name: string) =>
   tones[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones.length]

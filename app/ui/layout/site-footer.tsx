@@ -50,17 +50,12 @@ export function SiteFooter() {
           </p>
         </div>
         {columns.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading} className="inline sm:block">
-            <p className="hidden font-semibold text-on-footer-muted sm:block">{heading}</p>
-            <ul className="inline sm:mt-2 sm:block">
+          <nav key={heading} aria-label={heading}>
+            <p>{heading}</p>
+            <ul>
               {links.map(({ to, text }) => (
-                <li key={to} className="mr-4 inline-block sm:mr-0 sm:block">
-                  <Link
-                    className="inline-flex min-h-[2.75rem] items-center text-sm hover:underline sm:text-base"
-                    to={to}
-                  >
-                    {text}
-                  </Link>
+                <li key={to}>
+                  <Link to={to}>{text}</Link>
                 </li>
               ))}
             </ul>

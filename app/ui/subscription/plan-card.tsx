@@ -22,28 +22,30 @@ export function PlanCard({
 }) {
   return (
     <article
-      className={`panel flex h-full flex-col overflow-hidden ${mark ? 'border-2 border-action' : ''}`}
+      className={`card flex h-full flex-col overflow-hidden ${mark ? 'border-2 border-action' : ''}`}
     >
       <HousePicture
         business={{ ...kitchen, name: mark ? 'Kiosk' : 'Starter' }}
-        className="plan-house"
+        className="h-32 w-full object-cover"
         eager
       />
-      <div className="flex min-h-[2rem] flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl md:text-xl">{name}</h2>
-        {mark ? <span className="badge bg-info-soft text-action">{mark}</span> : null}
+      <div className="flex flex-1 flex-col p-5 md:p-6">
+        <div className="flex min-h-[2rem] flex-wrap items-center justify-between gap-2">
+          <h2 className="text-xl md:text-xl">{name}</h2>
+          {mark ? <span className="badge bg-info-soft text-action">{mark}</span> : null}
+        </div>
+        <p className="mt-2 font-display text-3xl font-bold">{price}</p>
+        {description ? <p className="mt-1 text-muted">{description}</p> : null}
+        <ul className="mb-6 mt-4 space-y-2">
+          {features.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto">{children}</div>
       </div>
-      <p className="mt-2 font-display text-3xl font-bold">{price}</p>
-      {description ? <p className="mt-1 text-muted">{description}</p> : null}
-      <ul className="mb-6 mt-4 space-y-2">
-        {features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-auto">{children}</div>
     </article>
   )
 }

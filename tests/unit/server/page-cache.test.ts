@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { randomBytes } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { KeptPage } from '#app/server/kept-page.server.ts'
 import { PageCache } from '#app/server/page-cache.server.ts'
@@ -38,6 +38,20 @@ describe('a kept page', () => {
     expect(textOf(one, 'content-encoding')).toBe('gzip')
     expect(new Uint8Array(gunzipSync(one.body as Uint8Array))).toEqual(body)
     expect(page.bytes).toBe(body.byteLength + Number(textOf(one, 'content-length')))
+  })
+
+  it('is sent smaller once it is asked for often', async () => {
+    const words = Array.from({ length: 4000 }, (_, at) => `gem ${(at * 7919) % 997}`).join(' ')
+    const page = pageOf([], new TextEncoder().encode(words))
+    const ask = async () => {
+      const answer = await page.answer({ 'accept-encoding': 'br' })
+      expect(brotliDecompressSync(answer.body as Uint8Array).toString()).toBe(words)
+      return Number(textOf(answer, 'content-length'))
+    }
+    const first = await ask()
+    for (let at = 0; at < 40; at += 1) await ask()
+    await vi.waitFor(async () => expect(await ask()).toBeLessThan(first))
+    expect(page.bytes).toBe(words.length + (await ask()))
   })
 
   it('is not sent again to a client that has it', async () => {
