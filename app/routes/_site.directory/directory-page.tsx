@@ -31,7 +31,7 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
       <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
       <ActiveFilters filters={filters} />
-      <div className="my-3 flex flex-wrap items-center justify-between gap-x-3 md:my-4">
+      <div className="my-3 flex flex-wrap items-center justify-between gap-x-2 md:my-4">
         <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
           {found ? amountOf(found) : 'Not counted'}
         </p>

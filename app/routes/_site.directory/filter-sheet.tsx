@@ -11,7 +11,7 @@ import { wrongWith } from './near-fields.tsx'
 export const sheetId = 'filters'
 
 const chip =
-  'inline-flex min-h-[2.75rem] shrink-0 items-center gap-2 rounded-full border px-4 font-semibold'
+  'inline-flex min-h-[2.75rem] items-center gap-2 rounded-full border px-3 text-sm font-semibold'
 
 /** In place of the sheet while it is closed: how many filters are set, and the one used most. */
 export function ClosedSheet({ filters, unknownNear }: Wanted) {

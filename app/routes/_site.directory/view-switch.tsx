@@ -4,7 +4,8 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { directoryQuery } from './directory-query.ts'
 
-const half = 'inline-flex min-h-[2.75rem] items-center gap-2 px-3 font-semibold md:px-4'
+const half =
+  'inline-flex min-h-[2.75rem] items-center gap-1 px-2 text-sm font-semibold md:gap-2 md:px-4 md:text-base'
 const views = [
   { label: 'List', icon: 'list', onMap: false },
   { label: 'Map', icon: 'map', onMap: true },
