@@ -147,7 +147,12 @@ describe('what a search means', () => {
   })
 
   it('finds a name with a slip in each of its words, one of which is a trade', async () => {
-    const khaya = { ...base, slug: 'khaya', name: 'Khaya Kitchen', industry: 'Restaurants' } as const
+    const khaya = {
+      ...base,
+      slug: 'khaya',
+      name: 'Khaya Kitchen',
+      industry: 'Restaurants',
+    } as const
     await db.insert(businesses).values(khaya)
     const found = await find({ search: 'khayaa kitchn' })
     await db.delete(businesses).where(eq(businesses.slug, khaya.slug))
