@@ -77,6 +77,8 @@ export async function serverOf(
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
     ...{ SEED: 'none', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
     ...(worker === 'apart' && { WORKER: 'off' }),
+    // As the image has it.
+    MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '2',
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_SECOND_FACTOR: 'off' },
   })
   run(folder, ['db/launcher/run.js', 'db:migrate'], env)
