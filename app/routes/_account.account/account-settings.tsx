@@ -136,7 +136,7 @@ export function SignOutEverywhere() {
       </p>
       <Form method="post">
         <Intent is="signOutEverywhere" />
-        <SubmitButton pending="Signing out..." className="btn btn-danger">
+        <SubmitButton pending="Signing out..." className="btn btn-danger line-break">
           Sign out everywhere
         </SubmitButton>
       </Form>

@@ -50,7 +50,7 @@ export default function Account() {
   const page = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1>Your account</h1>
       {page.username ? <p>Your username is {page.username}.</p> : null}
       <EmailState email={page.email} verified={page.emailVerified} reply={reply} />

@@ -66,7 +66,7 @@ export function DeleteAccount({
     constraint,
   })
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1>Delete your account</h1>
       <section className="panel" aria-labelledby="what-goes">
         <h2 id="what-goes" className="text-xl md:text-xl">

@@ -15,7 +15,7 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
   const begun = reply && 'begun' in reply ? reply.begun : null
   const shown = reply && 'lastResult' in reply ? reply : undefined
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1>Passkeys</h1>
       <p>
         A passkey signs you in with your fingerprint, face or screen lock in place of the password,

@@ -99,7 +99,7 @@ export function TwoStepPage(page: Page) {
   const isNeeded = page.isRequired && !page.asksForCode
   if (reply && 'codes' in reply) return <RecoveryCodes codes={reply.codes} />
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1>Two-step sign-in</h1>
       {isNeeded ? <Needed /> : null}
       <Content {...page} reply={reply} />

@@ -43,7 +43,7 @@ export function RecentBookings({
                     .join(' · ')}
                 </span>
               </span>
-              <StatusBadge status={status} />
+              <StatusBadge status={status} className="line-break max-w-full whitespace-normal" />
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
     <>
       <p>
         <Link
-          className="link inline-flex min-h-[2.75rem] items-center"
+          className="link line-break inline-flex min-h-[2.75rem] items-center"
           to={paths.business(business.slug)}
         >
           Back to {business.name}

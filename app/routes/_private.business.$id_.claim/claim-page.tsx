@@ -153,7 +153,7 @@ export function ClaimPage({ view, reply }: { view: View; reply: FormReply | unde
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
       <p>
-        <Link className="link inline-block py-2" to={paths.business(business.slug)}>
+        <Link className="link line-break inline-block py-2" to={paths.business(business.slug)}>
           Back to {business.name}
         </Link>
       </p>

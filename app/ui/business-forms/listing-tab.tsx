@@ -108,15 +108,9 @@ export function ListingTab({
   useFailureToast(reply, 'Update Failed', 'Failed to update your listing')
   const { draft, errors } = parts
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-3 xl:grid-cols-[11.5rem_minmax(0,1fr)_19rem]">
+    <div className="listing-editor">
       <SectionIndex draft={draft} errors={errors} />
-      <Form
-        method="post"
-        action={action}
-        className="min-w-0 lg:col-span-2 xl:col-span-1"
-        noValidate
-        aria-label="Listing"
-      >
+      <Form method="post" action={action} noValidate aria-label="Listing">
         {/* Enter submits a form's first button, so that must be a harmless one. */}
         <button type="submit" name="intent" value="keep" className="hidden" tabIndex={-1} />
         <input type="hidden" name="version" value={version} />
@@ -129,7 +123,7 @@ export function ListingTab({
         <ListingFields {...parts} mayTakeOne={mayTakeOne} />
         <SaveBar business={business} draft={draft} saved={action} />
       </Form>
-      <div className="min-w-0 lg:sticky lg:top-4 lg:self-start">
+      <div>
         <ListingPreview business={business} card={card} draft={draft} />
       </div>
     </div>

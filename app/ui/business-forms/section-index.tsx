@@ -63,10 +63,7 @@ function Mark({
 /** Where what stands on this long page, and how far it is. */
 export function SectionIndex({ draft, errors }: { draft: ListingDraft; errors: Errors }) {
   return (
-    <nav
-      aria-label="Sections of the listing"
-      className="min-w-0 lg:col-span-3 xl:sticky xl:top-4 xl:col-span-1 xl:self-start"
-    >
+    <nav aria-label="Sections of the listing">
       <ul className="section-index">
         {sections.map((section) => (
           <li key={section.part}>

@@ -11,7 +11,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={to} className="inline-flex min-w-0 items-center gap-2">
             {at > 0 ? <span aria-hidden="true">›</span> : null}
             {at === crumbs.length - 1 ? (
-              <span aria-current="page" className="break-words">
+              <span aria-current="page" className="line-break min-w-0">
                 {label}
               </span>
             ) : (
