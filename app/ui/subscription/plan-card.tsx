@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import { HousePicture } from '#app/ui/street/house-picture.tsx'
+import { bannerPath } from '#app/ui/street/house.ts'
 
 /** Of one cook: the truck it began with, and what it grew into. Their names say how they are drawn. */
 const kitchen = { industry: 'Restaurants', area: 'City Bowl' }
@@ -24,10 +24,12 @@ export function PlanCard({
     <article
       className={`card flex h-full flex-col overflow-hidden ${mark ? 'border-2 border-action' : ''}`}
     >
-      <HousePicture
-        business={{ ...kitchen, name: mark ? 'Kiosk' : 'Starter' }}
+      <img
+        src={bannerPath({ ...kitchen, name: mark ? 'Kiosk' : 'Starter' })}
+        alt=""
+        width={960}
+        height={200}
         className="h-32 w-full object-cover"
-        eager
       />
       <div className="flex flex-1 flex-col p-5 md:p-6">
         <div className="flex min-h-[2rem] flex-wrap items-center justify-between gap-2">

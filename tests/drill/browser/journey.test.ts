@@ -52,7 +52,7 @@ it('the directory follows what is typed, keeps the focus and one entry of the hi
   await expectSoon(page).toHaveURL((url) => url.pathname === '/')
 })
 
-it('with Save-Data home is at most 100 KB in 12 requests, without scripts, film or font', async () => {
+it('with Save-Data home is at most 60 KB in 12 requests, without scripts, film or font', async () => {
   const page = await visit({ baseURL: server.url, width: 360, saveData: true })
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (answer) => {
@@ -76,5 +76,5 @@ it('with Save-Data home is at most 100 KB in 12 requests, without scripts, film 
   expect(paths.length).toBeLessThanOrEqual(12)
   const total = (await Promise.all(sizes.values())).reduce((sum, bytes) => sum + bytes, 0)
   expect(total).toBeGreaterThan(5_000)
-  expect(total).toBeLessThanOrEqual(100 * 1024)
+  expect(total).toBeLessThanOrEqual(60 * 1024)
 })
