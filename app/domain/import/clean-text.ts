@@ -1,5 +1,8 @@
 import { storablePart } from '#app/domain/storable.ts'
 
+/** Characters read of what is one line: patterns that look for words in it may take the square of its length. */
+export const maxLineLength = 1_000
+
 /** Bytes 0x80 to 0x9f of windows-1252 (encoding.spec.whatwg.org); the rest equals Latin 1. */
 const windowsLetters = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ']
 

@@ -1,5 +1,5 @@
 import { fields } from '#app/domain/businesses/fields.ts'
-import { cleanLine, cutTo, repairMojibake } from './clean-text.ts'
+import { cleanLine, cutTo, maxLineLength, repairMojibake } from './clean-text.ts'
 import { booleanCell } from './csv-cells.ts'
 import type { Cells } from './csv-header.ts'
 import type { Remark } from './row.ts'
@@ -7,12 +7,19 @@ import type { Remark } from './row.ts'
 /** A cell as one clean line, cut to a length. */
 export type Line = (column: keyof Cells, length?: number) => string
 
+/** Lines of an address as one, with commas between. */
+const joined = (cell: string): string =>
+  cell
+    .split(/[\r\n]+/)
+    .map((line) => line.trimEnd().replace(/,$/, ''))
+    .filter((line) => line.trim())
+    .join(', ')
+
 export const lineOf =
   (cells: Cells): Line =>
-  (column, length = 20_000) => {
-    const cell = (cells[column] ?? '').slice(0, 20_000)
-    const lines = column === 'address' ? cell.replace(/\s*,?\s*[\r\n]+/g, ', ') : cell
-    return cutTo(cleanLine(lines), length)
+  (column, length = maxLineLength) => {
+    const cell = (cells[column] ?? '').slice(0, maxLineLength)
+    return cutTo(cleanLine(column === 'address' ? joined(cell) : cell), length)
   }
 
 /** A word within another text, as a whole. */

@@ -1,5 +1,5 @@
 import { osmKeys } from '#app/domain/businesses/industries.ts'
-import { cleanLine } from './clean-text.ts'
+import { cleanLine, maxLineLength } from './clean-text.ts'
 import { industryOfTags } from './osm-industries.ts'
 import { industryInName, industryNamed } from './trade-words.server.ts'
 
@@ -12,7 +12,7 @@ export const tagReader =
     for (const name of names) {
       const value = tags[name]
       if (typeof value === 'string' || typeof value === 'number') {
-        const text = cleanLine(String(value).slice(0, 20_000))
+        const text = cleanLine(String(value).slice(0, maxLineLength))
         if (text) return text
       }
     }
