@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { csvLines } from '#app/domain/csv-lines.ts'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { safeCell } from '#app/domain/import/csv-cells.ts'
@@ -36,8 +37,7 @@ function cellsOf(line: SubscriptionLine): string[] {
 }
 
 // Every line break is quoted: some readers end the line at a lone one.
-const lines = (rows: string[][]) =>
-  stringify(rows, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+const lines = (rows: string[][]) => stringify(rows, csvLines)
 
 /** What `allSubscriptions` lists, as CSV (RFC 4180, UTF-8) in pieces. Throws for other roles before the first. */
 export async function* exportSubscriptions(

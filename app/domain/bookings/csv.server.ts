@@ -1,5 +1,6 @@
 import { and, asc, desc, sql } from 'drizzle-orm'
 import { stringify } from 'csv-stringify/sync'
+import { csvLines } from '#app/domain/csv-lines.ts'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
@@ -41,8 +42,7 @@ const columns = {
 }
 
 // Prevents CSV injection: a cell that starts like a formula gets an apostrophe.
-const lines = (rows: string[][]): string =>
-  stringify(rows, { record_delimiter: 'windows', escape_formulas: true })
+const lines = (rows: string[][]): string => stringify(rows, { ...csvLines, escape_formulas: true })
 
 async function* textOf(actor: Actor, filters: ExportFilters, tx: Database) {
   // The byte order mark tells spreadsheets that this is UTF-8.

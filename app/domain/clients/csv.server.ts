@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { csvLines } from '#app/domain/csv-lines.ts'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
@@ -36,5 +37,5 @@ export async function exportClients(
     ...[dateOf(client.last), dateOf(client.next), client.note],
   ])
   // The byte order mark tells spreadsheets that this is UTF-8; a cell that starts like a formula gets an apostrophe.
-  return `\ufeff${stringify([header, ...lines], { record_delimiter: 'windows', escape_formulas: true })}`
+  return `\ufeff${stringify([header, ...lines], { ...csvLines, escape_formulas: true })}`
 }

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { csvLines } from '#app/domain/csv-lines.ts'
 import { gt } from 'drizzle-orm'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { db, type Database } from '#db/client.server.ts'
@@ -25,8 +26,7 @@ function cellsOf(row: ExportedRow): string[] {
 }
 
 // Every line break is quoted: some readers end the line at a lone one.
-const lines = (rows: string[][]) =>
-  stringify(rows, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+const lines = (rows: string[][]) => stringify(rows, csvLines)
 
 /**
  * All businesses, drafts and paused ones too, as CSV (RFC 4180, UTF-8) in pieces; importing it again changes nothing.

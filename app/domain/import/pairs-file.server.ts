@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
+import { csvLines } from '#app/domain/csv-lines.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { isStorable } from '#app/domain/storable.ts'
 import { decodeCell, safeCell, unsafeCell } from './csv-cells.ts'
@@ -28,7 +29,7 @@ export const pairLines = (pairs: readonly Pair[]): string =>
         other.reference,
       ].map(safeCell),
     ),
-    { record_delimiter: '\r\n' },
+    csvLines,
   )
 
 const words: [shape: RegExp, same: boolean][] = [

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { csvLines } from '#app/domain/csv-lines.ts'
 import { safeCell } from './csv-cells.ts'
 import type { ReportEntry } from './report.ts'
 
@@ -44,5 +45,5 @@ export const reportLines = (entries: readonly ReportEntry[]): string =>
     entries.map(({ position, name, outcome, reason, text }) =>
       [String(position), name, outcome, reason, text, adviceFor(reason)].map(safeCell),
     ),
-    { record_delimiter: '\r\n' },
+    csvLines,
   )

@@ -160,6 +160,13 @@ describe('the export', () => {
     expect(emails).toHaveLength(30)
   })
 
+  it('quotes the lines of a note, so that none begins a row with a formula', async () => {
+    const { actor, business } = await makeOwner({ planStatus: 'BASIC' })
+    await makeBooking({ businessId: business.id, notes: 'Window seat\n=1+1' })
+    const text = await textOf(await exportBookings(actor, filters()))
+    expect(text).toContain('"Window seat\n=1+1"')
+  })
+
   it('comes with a plan and to the owner alone', async () => {
     const free = await makeOwner({ planStatus: 'FREE' })
     expect(await codeOf(exportBookings(free.actor, filters()))).toBe('forbidden')

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { csvLines } from '#app/domain/csv-lines.ts'
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
@@ -28,6 +29,6 @@ export async function exportPayments(actor: Actor, tx: Database = db): Promise<s
     payment.creditNotes.map(({ number }) => number).join(' '),
   ])
   // A cell that starts like a formula gets an apostrophe; the byte order mark says UTF-8 to spreadsheets.
-  const text = stringify([header, ...rows], { record_delimiter: 'windows', escape_formulas: true })
+  const text = stringify([header, ...rows], { ...csvLines, escape_formulas: true })
   return `\ufeff${text}`
 }
