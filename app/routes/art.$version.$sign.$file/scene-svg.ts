@@ -21,7 +21,7 @@ export function sceneSvg(name: SceneName): string {
   const { sky, body } = scenes[name]
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice">' +
-    '<style>.d{opacity:0}@media(prefers-color-scheme:dark){.d{opacity:.4}}</style>' +
+    '<style>.d{opacity:0}@media(prefers-color-scheme:dark){.d{opacity:.28}}</style>' +
     `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset=".8" stop-color="${sky[1]}"/></linearGradient>` +
     area('M0 0h640v400H0z', 'url(#s)') +
     body +
