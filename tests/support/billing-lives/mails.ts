@@ -74,13 +74,18 @@ const facts: Record<string, (cast: Cast, mail: Mail) => Promise<boolean>> = {
   'plan-payment-failed-2': failed,
 }
 
+/** Whether the owner cancelled while the news of the payment was on its way, and was told so too. */
+const endedSince = (mails: Mail[], { recipient }: Mail) =>
+  mails.some((later) => later.kind === 'plan-ends' && later.recipient === recipient)
+
 /** Reads the mails that came since, and notes each that says other than what is so. */
 export async function readMails(cast: Cast): Promise<void> {
   const mails = await cast.world.sql<Mail[]>`
     select id, kind, recipient, subject, text from clock.sent_mails where id > ${cast.mailsRead} order by id`
   cast.mailsRead = mails.at(-1)?.id ?? cast.mailsRead
-  for (const mail of mails) {
+  for (const [at, mail] of mails.entries()) {
     if ((await facts[mail.kind]?.(cast, mail)) !== false) continue
+    if (mail.kind.startsWith('plan-payment-failed') && endedSince(mails.slice(at), mail)) continue
     const words = mail.kind === 'plan-paid' ? '' : await planPage(cast, mail.recipient)
     cast.wrong.push(
       `a mail says “${mail.subject}: ${flat(mail.text).slice(0, 200)}”; the page: ${words.slice(0, 200)}`,
