@@ -49,8 +49,15 @@ const offersOver = (businessId: string, now: Date, tx: Database) =>
     where offered_until <= ${now.toISOString()} or "startsAt" is null or mail = 'failed' or "isRefused"
       or "isPaused"`)
 
-/** Ends an offer: its customer waits again, and is not asked about that time once more unless no mail reached them. */
-async function endOffer({ id, startsAt }: Found, outcome: Outcome, tx: Database): Promise<void> {
+/**
+ * Ends an offer: its customer waits again, and is not asked about that time once more unless no mail reached them. Answers
+ * whether its mail has left, also just now.
+ */
+async function endOffer(
+  { id, startsAt, mail }: Found,
+  outcome: Outcome,
+  tx: Database,
+): Promise<boolean> {
   await tx.delete(bookingHolds).where(eq(bookingHolds.waitingId, id))
   await tx
     .update(waitingEntries)
@@ -62,7 +69,8 @@ async function endOffer({ id, startsAt }: Found, outcome: Outcome, tx: Database)
       }),
     })
     .where(eq(waitingEntries.id, id))
-  await deleteUnsentOffers([id], tx)
+  const deleted = await deleteUnsentOffers([id], tx)
+  return mail === 'sent' || (mail === 'queued' && deleted === 0)
 }
 
 /** Entries whose day is over, or whose service, person or address is no longer there; nobody can book what is paused. */
@@ -144,8 +152,8 @@ export async function offerWaitingTimes(
     const withdrawn: string[] = []
     for (const found of await offersOver(businessId, now, inner)) {
       const outcome = outcomeOf(found)
-      await endOffer(found, outcome, inner)
-      if (outcome === 'withdrawn' && found.mail === 'sent') withdrawn.push(found.id)
+      const wasMailed = await endOffer(found, outcome, inner)
+      if (outcome === 'withdrawn' && wasMailed) withdrawn.push(found.id)
     }
     const ended = await endWaits(business, now, inner)
     const stillWait = (await entriesOf(withdrawn, inner)).filter((one) => one.status === 'waiting')

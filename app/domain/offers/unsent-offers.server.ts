@@ -2,9 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
 
-/** Takes back mails about offers that stand no longer and that have not left yet. */
-export async function deleteUnsentOffers(ids: string[], tx: Database): Promise<void> {
-  await tx
+/**
+ * Takes back mails about offers that stand no longer and that have not left yet; answers how many. One that is being
+ * handed over is waited for, and stays where it left.
+ */
+export async function deleteUnsentOffers(ids: string[], tx: Database): Promise<number> {
+  const deleted = await tx
     .delete(mails)
     .where(
       and(
@@ -13,4 +16,6 @@ export async function deleteUnsentOffers(ids: string[], tx: Database): Promise<v
         eq(mails.status, 'queued'),
       ),
     )
+    .returning({ id: mails.id })
+  return deleted.length
 }

@@ -406,6 +406,26 @@ test('an offer of somebody who is gone is taken back with a mail, where it was m
   }
 })
 
+test('an offer whose mail leaves while it is taken back is taken back with a mail', async () => {
+  const { businessId, service, ben } = await makeTwoBusy()
+  const { id } = await wait(businessId, { serviceId: service.id })
+  await db.delete(busyTimes).where(eq(busyTimes.staffId, ben.id))
+  await offerWaitingTimes({ businessId })
+  await db.delete(staff).where(eq(staff.id, ben.id))
+  let settled: Promise<void> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    const [own] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await tx.select().from(mails).where(eq(mails.waitingId, id)).for('update')
+    settled = offerWaitingTimes({ businessId })
+    const waiting = () =>
+      db.execute(sql`select 1 from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`)
+    await expect.poll(waiting).toHaveLength(1)
+    await tx.update(mails).set({ status: 'sent' }).where(eq(mails.waitingId, id))
+  })
+  await settled
+  expect(await waitingMails(id)).toEqual(['waiting-joined', 'waiting-offer', 'waiting-withdrawn'])
+})
+
 test('who waits for a person is offered that person alone', async () => {
   const { businessId, service, ann, ben } = await makeTwoBusy()
   const forAnn = await wait(businessId, { serviceId: service.id, personId: ann.id })
