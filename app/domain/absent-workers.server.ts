@@ -21,12 +21,14 @@ export async function absentWorkers(): Promise<string[]> {
 
 /**
  * Deletes what absent workers had begun when another job of the same key replaced it. The queue never runs it again, and
- * it would count as given up for good.
+ * it would count as given up for good. A job without a key that ends its worker each time is given up, and stays: nothing
+ * wrote to it since it was made.
  */
 const deleteReplaced = (names: string) =>
   db.execute(sql`
     delete from graphile_worker._private_jobs
     where key is null and attempts >= max_attempts and last_error is null
+      and updated_at <> created_at
       and (locked_at is null or locked_by in (select json_array_elements_text(${names}::json)))`)
 
 /** Releases the jobs and deliveries that absent workers have claimed. */

@@ -65,3 +65,17 @@ test('a job of a killed worker that was replaced while it ran is gone, and its s
     returning payload->>'mailId' as mail, attempts`)
   expect(left).toEqual([{ mail: after, attempts: 0 }])
 })
+
+test('a job without a key that ended its worker at every attempt counts as given up', async () => {
+  const mailId = crypto.randomUUID()
+  await enqueue(db, 'send-mail', { mailId })
+  await db.execute(sql`
+    update graphile_worker._private_jobs
+    set locked_at = now(), locked_by = 'worker-ended', attempts = max_attempts
+    where payload->>'mailId' = ${mailId}`)
+  await releaseClaims(['worker-ended'])
+  await releaseClaims(['worker-ended'])
+  const left = await db.execute(sql`
+    delete from graphile_worker._private_jobs where payload->>'mailId' = ${mailId} returning locked_by as holder`)
+  expect(left).toEqual([{ holder: null }])
+})
