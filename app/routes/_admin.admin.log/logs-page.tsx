@@ -38,7 +38,15 @@ const names: Record<AdminLog, { label: string; empty: string; when: string }> = 
   },
 }
 
-function Nothing({ kind, filter: { level, days } }: { kind: AdminLog; filter: LogFilter }) {
+function Nothing({ kind, filter: { page, level, days } }: { kind: AdminLog; filter: LogFilter }) {
+  if (page > 1) {
+    return (
+      <DeskEmpty
+        title="Nothing is this far back"
+        link={{ label: 'Show the newest', to: paths.adminLog(kind, { level, days }) }}
+      />
+    )
+  }
   return level || days ? (
     <DeskEmpty
       title="Nothing fits these filters"

@@ -13,7 +13,7 @@ type Line = SerializeFrom<ClaimLine>
 const Person = ({ person }: { person: Line['claimant'] }) => (
   <dd className="mb-1 break-words sm:mb-0">
     {person.name},{' '}
-    <a className="link inline-block max-w-full break-all py-1" href={`mailto:${person.email}`}>
+    <a className="link line-break inline-block max-w-full py-1" href={`mailto:${person.email}`}>
       {person.email}
     </a>{' '}
     ({person.verified ? 'confirmed' : 'not confirmed'})
@@ -34,7 +34,7 @@ function Facts({ claim }: { claim: Line }) {
         </>
       ) : null}
       <dt className="text-muted">The listing has</dt>
-      <dd className="mb-1 break-all sm:mb-0">
+      <dd className="line-break mb-1 sm:mb-0">
         {[business.email, business.website && displayWebsite(business.website)]
           .filter(Boolean)
           .join(', ') || 'No email or website'}

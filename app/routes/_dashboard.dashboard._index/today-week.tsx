@@ -48,7 +48,7 @@ function Figure({
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex items-end justify-between gap-3">
         <span className="min-w-0">
-          <span className="block font-display text-2xl font-bold tabular-nums">
+          <span className="block whitespace-nowrap font-display text-2xl font-bold tabular-nums">
             {write(figure.now)}
           </span>
           <span className="block text-sm font-semibold tabular-nums">

@@ -29,7 +29,10 @@ const marks = {
 export function StepsDone({ booking }: { booking: GuestBookingView }) {
   const steps = stepsOf(booking)
   return (
-    <ol className="mt-6 grid gap-5 md:auto-cols-fr md:grid-flow-col md:gap-4" aria-label="Steps">
+    <ol
+      className="mt-6 grid items-start gap-5 md:auto-cols-fr md:grid-flow-col md:gap-4"
+      aria-label="Steps"
+    >
       {steps.map(({ name, text, state }) => (
         <li
           key={name}

@@ -7,7 +7,7 @@ export function PlanSummary() {
         const { name, price, summary } = catalogue[plan]
         return (
           <li key={plan} className="panel flex flex-col">
-            <div className="flex items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
               <h2 className="text-xl md:text-xl">{name}</h2>
               {plan === 'PREMIUM' ? (
                 <span className="badge bg-coral text-on-coral">POPULAR</span>

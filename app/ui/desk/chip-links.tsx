@@ -2,6 +2,14 @@ import { Link } from '@remix-run/react'
 
 type ChipLink = { label: string; to: string; isCurrent: boolean }
 
+/** Scrolls a row, which phones show the beginning of, to its current chip. */
+function reveal(link: HTMLAnchorElement | null) {
+  const row = link?.closest('ul')
+  if (!link || !row) return
+  const beyond = link.getBoundingClientRect().right - row.getBoundingClientRect().right
+  if (beyond > 0) row.scrollLeft += beyond + 16
+}
+
 /** The parts of a screen, of which one is shown. */
 export function ChipLinks({
   label,
@@ -18,6 +26,7 @@ export function ChipLinks({
         {links.map((link) => (
           <li key={link.label}>
             <Link
+              ref={link.isCurrent ? reveal : undefined}
               className={`btn whitespace-nowrap ${className} ${link.isCurrent ? 'bg-ink text-page' : 'btn-quiet'}`}
               aria-current={link.isCurrent ? 'page' : undefined}
               to={link.to}
