@@ -131,7 +131,13 @@ function Column({
 export function DayGrid({ calendar: { columns, hours, query, today } }: { calendar: OwnCalendar }) {
   const dragging = useDragToMove(hours)
   return (
-    <div className="calendar flex overflow-x-auto rounded-xl border border-line" {...dragging.grid}>
+    <div
+      className="calendar flex overflow-x-auto rounded-xl border border-line"
+      role="region"
+      aria-label="Hours"
+      tabIndex={0}
+      {...dragging.grid}
+    >
       <div className="w-14 shrink-0" aria-hidden="true">
         <div className="h-12 border-b border-line" />
         {hours.map((hour) => (

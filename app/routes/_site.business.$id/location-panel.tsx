@@ -22,7 +22,7 @@ export function LocationPanel({
     <>
       <p className="flex gap-3">
         <Icon name="map-pin" className="mt-0.5 h-5 w-5 shrink-0 text-action" />
-        <span>{placeLine(business.address, suburb, city)}</span>
+        <span className="line-break min-w-0">{placeLine(business.address, suburb, city)}</span>
       </p>
       {location ? <SmallMap name={name} industry={industry} {...location} /> : null}
       {location?.approximate ? (
