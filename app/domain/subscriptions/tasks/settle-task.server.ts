@@ -8,7 +8,7 @@ import { enqueueMove } from '../ledger/subscription-to-move.server.ts'
 import { lockOpenTask } from './lock-open-task.server.ts'
 import { taskTitles } from './words.ts'
 
-/** Closes a task without a refund, for a parsed reason; a second payment pays for its time from then on. Admins only. Throws `not-found` and `conflict`. */
+/** Closes a task without a refund, for a parsed reason; a second payment then buys the month from its own day. Admins only. Throws `not-found` and `conflict`. */
 export async function settleTask(
   actor: Actor,
   { taskId, reason }: { taskId: string; reason: string },
