@@ -80,8 +80,11 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
     <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
       <td className="w-full max-w-0 md:w-1/5">
         <span className="block truncate" title={customerName}>
-          <Link className="font-semibold md:hidden" to={paths.ownBooking(id)}>
-            <span className="sr-only">View Details of </span>
+          <Link
+            className="font-semibold md:hidden"
+            to={paths.ownBooking(id)}
+            aria-label={`View Details of ${customerName}`}
+          >
             {customerName}
           </Link>
           <span className="hidden font-semibold md:inline">{customerName}</span>

@@ -93,7 +93,8 @@ describe.each([360, 1280])('the dialog at %i px', (width) => {
     await expectSoon(dialog.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
     await page.context().setOffline(false)
     await submitBooking(page)
-    await dialog.waitFor({ state: 'detached' })
+    await page.waitForURL(/\/bookings\//)
+    await page.goto(plainDirectory)
     await page
       .getByRole('link', { name: /Book Now/ })
       .first()

@@ -69,7 +69,7 @@ describe.each(scripting)('the dashboard %s', (_, javaScript) => {
     await page.goto('/dashboard?tab=listing')
     await sees(main(page), 'A draft is not public.')
     await page.getByLabel('Monday opens').fill('07:30')
-    await main(page).getByText('Monday: copy to other days').click()
+    await page.locator('summary', { hasText: 'Monday: copy to other days' }).click()
     const menu = page.getByRole('group', { name: /Copy .* to/ })
     await menu.getByLabel('Sunday').check()
     for (const day of ['Wednesday', 'Thursday', 'Friday', 'Saturday']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import postgres from 'postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectNoAxeViolations, visit } from '#tests/support/browser.ts'
+import { axeViolations, expectNoAxeViolations, visit } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { plainDirectory } from '#tests/support/pages/booking.ts'
@@ -53,11 +53,15 @@ const open = (options: Parameters<typeof visit>[0]) =>
 describe.each(['light', 'dark', 'forced colours'] as const)('in %s', (look) => {
   it.each([360, 1440])('no page breaks a rule of accessibility at %i px', async (width) => {
     const page = await open({ width, colorScheme: look === 'dark' ? 'dark' : 'light' })
-    if (look === 'forced colours') await page.emulateMedia({ forcedColors: 'active' })
+    const isForced = look === 'forced colours'
+    if (isForced) await page.emulateMedia({ forcedColors: 'active' })
     for (const [path, status] of pages()) {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(status)
-      await expectNoAxeViolations(page)
+      const faults = await axeViolations(page)
+      // There axe reads our colours, which the browser's own stand in for.
+      const ours = faults.filter((fault) => !isForced || !fault.startsWith('color-contrast'))
+      expect(ours, path).toEqual([])
     }
   })
 })
@@ -182,7 +186,7 @@ describe('by keyboard', () => {
 })
 
 it('the dialog keeps what was typed where a proxy answers in place of the site', async () => {
-  const page = await open({ width: 1440, expects: [/502/] })
+  const page = await open({ width: 1440, expects: [/502/, /SyntaxError/] })
   await page.goto(plainDirectory)
   await page.getByRole('link', { name: 'Book Now' }).first().click()
   const dialog = page.getByRole('dialog')
