@@ -147,3 +147,23 @@ it('a service that is removed meanwhile is said to be gone, and no other is book
   await press(page, 'Submit Booking')
   await page.waitForURL(/\/bookings\//)
 })
+
+it('times of another day cannot be pressed while the chosen day is on its way', async () => {
+  const { slug } = await makeSalon()
+  const [cut] = await sql`
+    insert into services (business_id, name, minutes, price_kind, position)
+    select id, 'Cut', 60, 'free', 0 from businesses where slug = ${slug} returning id`
+  const page = await open(true, 360)
+  await page.goto(`/business/${slug}/book?service=${cut?.['id']}`)
+  const days = page.getByRole('list', { name: 'Days' }).getByRole('link')
+  const times = page.locator('[aria-labelledby=which-time]')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/book\.data\?/, (route) => held.then(() => route.continue()))
+  await days.nth(2).click()
+  await expectSoon(days.nth(2)).toHaveAttribute('aria-current', 'date')
+  await expectSoon(times).toHaveAttribute('inert')
+  release()
+  await follow(page, '10:00')
+  await page.getByLabel('Full name').waitFor()
+})

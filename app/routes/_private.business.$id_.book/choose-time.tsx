@@ -75,17 +75,24 @@ function People({ slug, choices }: Props) {
   )
 }
 
-/** With what was pressed just now, so that a quick second choice does not undo the first. */
-function useLatest(choices: BookingChoices): BookingChoices {
+/**
+ * With what was pressed just now, so that a quick second choice does not undo the first. Until its times have come
+ * (`isAwaited`) those of the choice before are still there.
+ */
+function useLatest(loaded: BookingChoices): { choices: BookingChoices; isAwaited: boolean } {
   const { location } = useNavigation()
-  if (!location?.pathname.endsWith('/book')) return choices
+  if (!location?.search || !location.pathname.endsWith('/book'))
+    return { choices: loaded, isAwaited: false }
   const asked = new URLSearchParams(location.search)
-  return {
-    ...choices,
-    service: asked.get('service') ?? choices.service,
+  const choices = {
+    ...loaded,
+    service: asked.get('service') ?? loaded.service,
     person: asked.get('person'),
-    date: asked.get('date') ?? choices.date,
+    party: Number(asked.get('party') ?? 1),
+    date: asked.get('date') ?? loaded.date,
   }
+  const names = ['service', 'person', 'party', 'date'] as const
+  return { choices, isAwaited: names.some((name) => choices[name] !== loaded[name]) }
 }
 
 /** Service, person, day and time, each a link: the address is the choice. */
@@ -98,7 +105,7 @@ export function ChooseTime({
   /** Whether a choice has to be made again. */
   isRefused: boolean
 } & WaitProps) {
-  const choices = useLatest(loaded)
+  const { choices, isAwaited } = useLatest(loaded)
   const isShort = choices.service !== null && !isRefused
   return (
     <div className="space-y-6">
@@ -119,7 +126,7 @@ export function ChooseTime({
           {choices.people.length > 1 ? <People slug={slug} choices={choices} /> : null}
           {choices.capacity > 1 ? <PartySize slug={slug} choices={choices} /> : null}
           <ChooseDay slug={slug} choices={choices} />
-          <Times slug={slug} choices={choices} {...wait} />
+          <Times slug={slug} choices={choices} isAwaited={isAwaited} {...wait} />
         </>
       ) : null}
     </div>

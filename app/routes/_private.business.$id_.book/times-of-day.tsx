@@ -47,11 +47,16 @@ function NoTimes({ slug, choices, ...wait }: Props) {
   )
 }
 
-export function Times({ slug, choices, ...wait }: Props) {
+/** The times of the chosen day; out of reach while those of another choice are awaited. */
+export function Times({ slug, choices, isAwaited, ...wait }: Props & { isAwaited: boolean }) {
   const { parts, dateLabel, holiday, isGone, chosen } = choices
   const count = parts.reduce((total, { times }) => total + times.length, 0)
   return (
-    <section aria-labelledby="which-time">
+    <section
+      aria-labelledby="which-time"
+      className={isAwaited ? 'opacity-50' : ''}
+      {...(isAwaited && { inert: '' })}
+    >
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 id="which-time" className="text-xl">
           {dateLabel}
