@@ -118,7 +118,7 @@ export default function BookingDialog({
       <Portal>
         <div className="fixed inset-0 z-40 bg-footer/70" aria-hidden="true" />
         <Content
-          className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-b-none p-4 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
+          className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl scroll-py-20 overflow-y-auto overscroll-contain rounded-b-none p-4 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus()

@@ -20,10 +20,15 @@ type FieldsProps = {
   fields: ReturnType<FormMetadata<Fields, string[]>['getFieldset']>
 }
 
-export function BookingErrors({ form, fields }: FieldsProps) {
+export function BookingErrors({
+  form,
+  fields,
+  ...told
+}: FieldsProps & Pick<ComponentProps<typeof ErrorSummary>, 'title' | 'reply'>) {
   return (
     <ErrorSummary
       form={form as never}
+      {...told}
       fields={[
         { field: fields.serviceId, label: 'Service', at: choicesId },
         { field: fields.personId, label: 'Person', at: choicesId },

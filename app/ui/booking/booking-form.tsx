@@ -10,7 +10,7 @@ import { chosenQuery, ChosenFields } from './chosen-fields.tsx'
 import { DirectContact } from './direct-contact.tsx'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { failureOf, formAnswer, type BookingReply } from './reply.ts'
+import { failureOf, formAnswer, isUnplaced, type BookingReply } from './reply.ts'
 
 export type BookingFormData = BookingFormView & { constraint: FormConstraint }
 
@@ -26,23 +26,32 @@ function useFreshFormToken(
   }, [refused, reply])
 }
 
-function OfflineNotice({ reply }: { reply: BookingReply | undefined }) {
-  const box = useRef<HTMLParagraphElement>(null)
-  const isOffline = reply !== undefined && 'offline' in reply
+const failed = 'Booking Failed'
+
+type Told = {
+  reply: BookingReply | undefined
+  /** Where no toast says it: one would lie half behind the dialog. */
+  title: string | undefined
+}
+
+function UnplacedFailure({ reply, title }: Told) {
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = isUnplaced(reply)
   // It may be above what is in sight.
   useEffect(() => {
-    if (isOffline) box.current?.focus()
-  }, [isOffline, reply])
-  if (!isOffline) return null
+    if (isShown) box.current?.focus()
+  }, [isShown, reply])
+  if (!isShown) return null
   return (
-    <p
+    <div
       ref={box}
       tabIndex={-1}
-      className="mb-6 rounded-card border border-danger bg-danger-soft p-4"
+      className="mb-6 rounded-card border border-danger bg-danger-soft p-4 text-ink"
       role="alert"
     >
-      {failureOf(reply)}
-    </p>
+      {title ? <p className="font-display text-lg font-bold">{title}</p> : null}
+      <p>{failureOf(reply)}</p>
+    </div>
   )
 }
 
@@ -52,10 +61,10 @@ function ClosedNotice({ view: { business, closed } }: { view: BookingFormData })
   return <DirectContact business={contact} className="mb-6 flex flex-wrap gap-3" />
 }
 
-const Notices = ({ view, reply }: { view: BookingFormData; reply: BookingReply | undefined }) => (
+const Notices = ({ view, ...told }: { view: BookingFormData } & Told) => (
   <>
     <ClosedNotice view={view} />
-    <OfflineNotice reply={reply} />
+    <UnplacedFailure {...told} />
   </>
 )
 
@@ -125,7 +134,8 @@ export function BookingForm({
   /** Shown beside the submit button: the dialog's Cancel. */
   aside?: ReactNode
 }) {
-  useRefusalToast(reply, failureOf(reply), 'Booking Failed')
+  useRefusalToast(reply, fetcher ? null : failureOf(reply), failed)
+  const title = fetcher && failed
   const answer = formAnswer(reply)
   const [form, fields] = useForm<Fields, string[]>({
     id: 'booking',
@@ -142,8 +152,8 @@ export function BookingForm({
       action={paths.bookBusiness(view.business.slug, chosenQuery(view.choices))}
       {...getFormProps(form)}
     >
-      <BookingErrors form={form} fields={fields} />
-      <Notices view={view} reply={reply} />
+      <BookingErrors form={form} fields={fields} title={title} reply={reply} />
+      <Notices view={view} reply={reply} title={title} />
       <input
         type="hidden"
         id={fields.formToken.id}

@@ -20,6 +20,10 @@ export function failureOf(reply: BookingReply | undefined): string | null {
   return messages.find((message) => typeof message === 'string') ?? fallback
 }
 
+/** Whether no field and no summary of the form says what failed. */
+export const isUnplaced = (reply: BookingReply | undefined): boolean =>
+  reply !== undefined && ('offline' in reply || failureOf(reply) === fallback)
+
 /** A page of a proxy's own, as with 502, is none of our answers: Remix cannot decode it. */
 const isUnreachable = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && /decode/i.test(error.message))

@@ -27,14 +27,14 @@ export function TimeChoices<Schema extends Record<string, unknown>>({
     input.focus({ preventScroll: true })
   }
   return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label={label}>
+    <div className="times w-full sm:flex sm:w-auto sm:flex-wrap" role="group" aria-label={label}>
       {choices.map(({ value, label: words }) => (
         <button
           key={value}
           {...form.update.getButtonProps({ name: field.name as never, value: value as never })}
           onClick={(event) => pick(event, value)}
           aria-pressed={field.value === value}
-          className={`btn px-4 ${field.value === value ? 'btn-action' : 'btn-quiet'}`}
+          className={`btn px-2 sm:px-4 ${field.value === value ? 'btn-action' : 'btn-quiet'}`}
         >
           {words}
         </button>

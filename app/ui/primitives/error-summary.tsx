@@ -4,12 +4,19 @@ import { useEffect, useRef } from 'react'
 /** `at` is the id of what to change where the field itself is hidden. */
 type Summarised = { field: FieldMetadata<unknown>; label: string; at?: string }
 
+/** Says once what was refused, above the form, and takes the focus. */
 export function ErrorSummary({
   form,
   fields,
+  title,
+  reply,
 }: {
   form: FormMetadata<never> | FormMetadata<Record<string, unknown>>
   fields: Summarised[]
+  /** What failed, where no toast says it. */
+  title?: string | undefined
+  /** The answer it tells of; another one takes the focus again. */
+  reply?: unknown
 }) {
   const box = useRef<HTMLDivElement>(null)
   const wrong = fields.filter(({ field }) => field.errors)
@@ -17,7 +24,7 @@ export function ErrorSummary({
   const status = form.status
   useEffect(() => {
     if (status === 'error') box.current?.focus()
-  }, [status])
+  }, [status, reply])
   if (!shown) return null
   return (
     <div
@@ -27,7 +34,8 @@ export function ErrorSummary({
       role="alert"
       tabIndex={-1}
     >
-      <p className="font-semibold">
+      {title ? <p className="font-display text-lg font-bold">{title}</p> : null}
+      <p className={title ? '' : 'font-semibold'}>
         {form.errors ? form.errors.join(' ') : 'Please look at this again:'}
       </p>
       {wrong.length > 0 ? (
