@@ -21,6 +21,19 @@ export const bookingTime = z
     return z.NEVER
   })
 
+/** A date and a clock time that came under one name, each from a field of its own; any other value as it is. */
+function joined(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const parts = value.map((part) => String(part).trim())
+  return parts
+    .join(' ')
+    .replace(/ (\d{1,2})(\d{2})$/, ' $1:$2')
+    .trim()
+}
+
+/** The time of a form with a date field and a time field. */
+export const typedTime = z.preprocess(joined, bookingTime)
+
 const noProposal = 'There is no such proposal'
 const partyMessage = 'Please give the number of people, from 1'
 /** An id, or nothing for a choice left open. */
@@ -91,7 +104,10 @@ export const noteSeen = storableText({ max: 2001 })
   .catch(undefined)
 
 /** `chosen` is one of the times that are offered, `dateTime` one that is typed instead. */
-export const chosenTime = { chosen: z.string().optional(), dateTime: z.string().optional() }
+export const chosenTime = {
+  chosen: z.string().optional(),
+  dateTime: z.preprocess(joined, z.string().optional()),
+}
 
 /** The time that was chosen or typed; an issue at `dateTime` where it is none. */
 export function timeChosen(

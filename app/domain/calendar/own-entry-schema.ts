@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxParty, noPerson, noService } from '#app/domain/availability/schema.ts'
-import { bookingTime, seenSequence } from '#app/domain/bookings/schema.ts'
+import { seenSequence, typedTime } from '#app/domain/bookings/schema.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { personName, storableText } from '#app/domain/validation.ts'
@@ -20,7 +20,7 @@ const party = z.coerce
 const lengthMessage = 'Please give the length as 5 to 1440 minutes'
 
 const place = {
-  dateTime: bookingTime,
+  dateTime: typedTime,
   serviceId: chosen(noService),
   personId: chosen(noPerson),
   partySize: party,
@@ -59,8 +59,8 @@ export type Change = z.output<typeof changeForm>
 export const blockForm = z
   .object({
     personId: chosen(noPerson),
-    from: bookingTime,
-    to: bookingTime,
+    from: typedTime,
+    to: typedTime,
     note: ownNote,
   })
   .superRefine(({ from, to }, context) => {

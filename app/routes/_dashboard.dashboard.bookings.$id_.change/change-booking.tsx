@@ -6,6 +6,7 @@ import { formatMoment, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { MomentField } from '#app/ui/form/moment-field.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -27,7 +28,7 @@ function ChangeFields({
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <InputField field={fields.dateTime} label="Date and time" type="datetime-local" />
+        <MomentField field={fields.dateTime} label="Date and time" />
         <InputField field={fields.partySize} label="People" inputMode="numeric" />
       </div>
       {services.length > 0 ? (

@@ -4,6 +4,7 @@ import type { BlockLine, EntryChoices } from '#app/domain/calendar/choices.serve
 import { formatPeriod } from '#app/domain/calendar/period.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { MomentField } from '#app/ui/form/moment-field.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -92,8 +93,8 @@ export function BlockForm({
           />
         ) : null}
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <InputField field={fields.from} label="From" type="datetime-local" />
-          <InputField field={fields.to} label="To" type="datetime-local" />
+          <MomentField field={fields.from} label="From" />
+          <MomentField field={fields.to} label="To" />
         </div>
         <InputField
           field={fields.note}

@@ -1,8 +1,11 @@
 import { getFormProps, type FieldMetadata } from '@conform-to/react'
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
+import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { MomentField } from '#app/ui/form/moment-field.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -37,42 +40,56 @@ const labels = {
 
 type Labelled = (name: keyof typeof labels) => { field: FieldMetadata<string>; label: string }
 
-function EntryFields({ label, services, people }: EntryChoices & { label: Labelled }) {
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <InputField {...label('dateTime')} type="datetime-local" hint="South African time (SAST)" />
-        <InputField {...label('partySize')} inputMode="numeric" hint="How many come" />
-      </div>
-      {services.length > 0 ? (
-        <ChoiceField {...label('serviceId')} options={services} empty="No service" />
-      ) : null}
-      {people.length > 0 ? (
-        <ChoiceField {...label('personId')} options={people} empty="Anyone who is free" />
-      ) : null}
+    <section className="panel grid grid-cols-1 content-start gap-4" aria-label={heading}>
+      <h2 className="text-lg md:text-lg">{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+const pair = 'grid grid-cols-1 items-end gap-4 sm:grid-cols-2'
+
+const Appointment = ({ label, services, people }: EntryChoices & { label: Labelled }) => (
+  <Part heading="Appointment">
+    <MomentField {...label('dateTime')} hint="South African time (SAST)" />
+    {services.length > 0 ? (
+      <ChoiceField {...label('serviceId')} options={services} empty="No service" />
+    ) : null}
+    {people.length > 0 ? (
+      <ChoiceField {...label('personId')} options={people} empty="Anyone who is free" />
+    ) : null}
+    <div className={pair}>
       <InputField
         {...label('minutes')}
         inputMode="numeric"
         {...(services.length > 0 && { hint: 'Counts where no service is chosen.' })}
       />
+      <InputField {...label('partySize')} inputMode="numeric" hint="How many come" />
+    </div>
+  </Part>
+)
+
+const Customer = ({ label }: { label: Labelled }) => (
+  <Part heading="Customer">
+    <InputField
+      {...label('customerName')}
+      autoComplete="off"
+      hint="Left empty, it reads Walk-in."
+    />
+    <div className={pair}>
+      <InputField {...label('customerPhone')} type="tel" autoComplete="off" />
       <InputField
-        {...label('customerName')}
+        {...label('customerEmail')}
+        type="email"
         autoComplete="off"
-        hint="Left empty, it reads Walk-in."
+        hint="They get an email."
       />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <InputField {...label('customerPhone')} type="tel" autoComplete="off" />
-        <InputField
-          {...label('customerEmail')}
-          type="email"
-          autoComplete="off"
-          hint="They get an email."
-        />
-      </div>
-      <TextareaField {...label('note')} rows={2} hint="Customers never see it." />
-    </>
-  )
-}
+    </div>
+    <TextareaField {...label('note')} rows={2} hint="Customers never see it." />
+  </Part>
+)
 
 export function EntryForm({
   choices,
@@ -101,17 +118,25 @@ export function EntryForm({
   })
   const label = (name: keyof typeof labels) => ({ field: fields[name], label: labels[name] })
   return (
-    <div className="max-w-2xl">
+    <>
       <DeskHeading nested={{}} title="New booking" />
-      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+      <Form method="post" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
           fields={(Object.keys(labels) as (keyof typeof labels)[]).map(label)}
         />
         <input type="hidden" name="key" defaultValue={fields.key.initialValue ?? ''} />
-        <EntryFields label={label} {...choices} />
-        <SubmitButton pending="Saving...">Enter booking</SubmitButton>
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+          <Appointment label={label} {...choices} />
+          <Customer label={label} />
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <SubmitButton pending="Saving...">Enter booking</SubmitButton>
+          <Link className="btn btn-quiet" to={paths.ownCalendar()}>
+            Cancel
+          </Link>
+        </div>
       </Form>
-    </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { TimeOffer } from '#app/domain/bookings/views.ts'
 import type { Choice } from '#app/domain/errors.ts'
-import { InputField } from '#app/ui/primitives/field.tsx'
+import { MomentField } from '#app/ui/form/moment-field.tsx'
 
 type Chosen = { chosen: string | undefined }
 
@@ -63,12 +63,12 @@ export function NewTime({
         </label>
       ) : null}
       <div className={days.length > 0 ? '[fieldset:has([value=""]:not(:checked))_&]:hidden' : ''}>
-        <InputField
+        <MomentField
           field={field}
-          type="datetime-local"
           label="New date and time"
-          hint="South African time (SAST), like 2026-12-01 10:00"
-          {...(offer.min && { min: offer.min, max: offer.max })}
+          hint="South African time (SAST)"
+          min={offer.min}
+          max={offer.max}
         />
       </div>
     </fieldset>

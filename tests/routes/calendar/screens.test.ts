@@ -51,6 +51,24 @@ test('what is wrong in an entry comes back with what was typed', async () => {
   expect(keptOf(data)).toMatchObject({ customerName: 'Sipho', dateTime: 'soon' })
 })
 
+test('a date and a time of fields of their own are one moment, and come back as they were typed', async () => {
+  const { more } = await makeOwner()
+  const [date = '', clock = ''] = toInputValue(timeAhead(2, '09:30')).split('T')
+  const send = (time: string) => {
+    const fields: [string, string][] = [
+      ['dateTime', date],
+      ['dateTime', time],
+      ['customerName', 'Sipho'],
+    ]
+    return outcome(entry.action(post('/dashboard/calendar/new', fields, more)))
+  }
+  const refused = await send('25:00')
+  expect(errorsOf(refused.data)).toHaveProperty('dateTime')
+  expect(keptOf(refused.data)).toMatchObject({ dateTime: [date, '25:00'] })
+  const { location } = await send(clock)
+  expect(await bookingNow(idOf(location))).toMatchObject({ startsAt: timeAhead(2, '09:30') })
+})
+
 test('hours are blocked and freed by forms', async () => {
   const { more } = await makeOwner()
   const times = { from: toInputValue(timeAhead(2)), to: toInputValue(timeAhead(2, '15:00')) }

@@ -6,12 +6,11 @@ import type { TestServer } from '../server.ts'
 import { signIn } from '../site-people.ts'
 import { makeDeskOwner } from './desk.ts'
 
-/** What a `datetime-local` field takes, and the instant it means. */
-export function timeOn(date: string, clock: string): { typed: string; at: Date } {
-  const typed = `${date}T${clock}`
-  const parsed = parseLocalDateTime(typed)
+/** The instant of a time in Cape Town. */
+export function timeOn(date: string, clock: string): { at: Date } {
+  const parsed = parseLocalDateTime(`${date}T${clock}`)
   if (!parsed.ok) throw new Error(parsed.message)
-  return { typed, at: parsed.instant }
+  return { at: parsed.instant }
 }
 
 export const dateAhead = (days: number): string => addDays(localDateOf(new Date()), days)

@@ -1,0 +1,77 @@
+import type { FieldMetadata } from '@conform-to/react'
+
+/** The parts of what was typed or is offered: `2026-12-01T10:00`, or both fields as they were sent. */
+function partsOf(value: unknown): { date: string; time: string } {
+  const text = Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : ''
+  const date = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? ''
+  return { date, time: text.replace(date, '').replace(/^[T\s]+/, '') }
+}
+
+const sharedProps = (field: FieldMetadata<string | undefined>, hint: string | undefined) => ({
+  name: field.name,
+  required: field.required,
+  'aria-invalid': field.errors ? true : undefined,
+  'aria-describedby':
+    [hint ? field.descriptionId : null, field.errors ? field.errorId : null]
+      .filter(Boolean)
+      .join(' ') || undefined,
+})
+
+/**
+ * A date and a time of 24 hours, whatever the browser's language, sent under one name. Their own words are the label's
+ * and which of the two it is.
+ */
+export function MomentField({
+  field,
+  label,
+  hint,
+  min,
+  max,
+}: {
+  field: FieldMetadata<string | undefined>
+  label: string
+  hint?: string
+  /** Values of a `datetime-local` field; their days are the bounds. */
+  min?: string | undefined
+  max?: string | undefined
+}) {
+  const { date, time } = partsOf(field.initialValue)
+  const shared = sharedProps(field, hint)
+  return (
+    <fieldset className="min-w-0" key={field.key}>
+      <legend className="label">{label}</legend>
+      {hint ? (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <input
+          {...shared}
+          id={field.id}
+          type="date"
+          className="field min-w-0 max-w-[12rem]"
+          aria-label={`${label}: date`}
+          defaultValue={date}
+          min={min?.slice(0, 10)}
+          max={max?.slice(0, 10)}
+        />
+        <input
+          {...shared}
+          type="text"
+          inputMode="numeric"
+          placeholder="09:00"
+          autoComplete="off"
+          className="field w-[4.75rem] min-w-0 shrink-0 text-center tabular-nums"
+          aria-label={`${label}: time`}
+          defaultValue={time}
+        />
+      </div>
+      {field.errors ? (
+        <p className="error-text" id={field.errorId}>
+          {field.errors.join(' ')}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

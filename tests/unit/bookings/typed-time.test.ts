@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { typedTime } from '#app/domain/bookings/schema.ts'
+
+const ten = new Date('2026-12-01T08:00:00Z')
+
+test.each([
+  [['2026-12-01', '10:00']],
+  [['2026-12-01', ' 10h00 ']],
+  [['2026-12-01', '1000']],
+  ['2026-12-01T10:00'],
+])('a time is read from a date field and a time field, or from one of both: %j', (value) => {
+  expect(typedTime.parse(value)).toEqual(ten)
+})
+
+test.each([[['', '']], [['2026-12-01', '']], [['', '10:00']], [['2026-12-01', '25:00']]])(
+  'what is left empty or does not exist is refused with a sentence: %j',
+  (value) => {
+    const { success, error } = typedTime.safeParse(value)
+    expect([success, error?.issues[0]?.message]).toEqual([
+      false,
+      expect.stringMatching(/^(Please|There)/),
+    ])
+  },
+)
