@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
 import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import {
@@ -8,12 +9,19 @@ import {
 import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
 import { cardText } from '#app/domain/subscriptions/mails/card-words.ts'
 import { creditText } from '#app/domain/subscriptions/mails/credit-words.ts'
-import type { PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
+import {
+  catalogue,
+  freeFeatures,
+  isPaidPlan,
+  type PaidPlan,
+} from '#app/domain/subscriptions/plan/catalogue.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { OwnReceipts } from './own-receipts.tsx'
-import { PlanActions } from './plan-actions.tsx'
+import { ChangeCard, PlanActions, PlanEnd } from './plan-actions.tsx'
 
 const tones: Record<OwnBilling['status'], string> = {
   active: 'bg-success-soft text-success',
@@ -30,39 +38,86 @@ const creditedPlan = ({ plan, follower, status }: OwnBilling): PaidPlan => {
   return paid === 'BASIC' ? 'BASIC' : 'PREMIUM'
 }
 
+/** The card that is charged, and the way to another. */
+function Card({ billing: { card, hasCard, status } }: { billing: OwnBilling }) {
+  const mayChange = hasCard && status !== 'ended'
+  if (!card && !mayChange) return null
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+      <p className="flex min-w-0 items-center gap-3">
+        <Icon name="card" className="h-6 w-6 shrink-0 text-muted" />
+        {card ? (
+          <span className="min-w-0">
+            <span className="font-semibold">Card: {cardText(card)}</span>
+            {card.expires ? `, expires ${card.expires}` : ''}
+          </span>
+        ) : (
+          'Paid by card'
+        )}
+      </p>
+      {mayChange ? <ChangeCard /> : null}
+    </div>
+  )
+}
+
 function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const [first, ...more] = [
     ...planWords(billing),
     ...pendingCancellationWords(billing.pendingCancellations),
+    ...billing.credits.map(
+      (credit) => `${creditText(credit, creditedPlan(billing))} It is counted already.`,
+    ),
   ]
+  const isDue = billing.status === 'past-due'
   return (
-    <section className="panel" aria-labelledby="plan-now">
+    <section
+      className={`rounded-card border p-5 md:p-6 ${isDue ? 'border-danger bg-danger-soft' : 'border-line bg-page'}`}
+      aria-labelledby="plan-now"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="plan-now" className="text-lg md:text-lg">
           {planName(billing.plan)}
         </h2>
-        {billing.plan === 'BASIC' || billing.plan === 'PREMIUM' ? (
-          <span className={`badge ${tones[billing.status]}`}>{statusLabel[billing.status]}</span>
+        {isPaidPlan(billing.plan) ? (
+          <span className={`badge ${isDue ? 'bg-surface text-danger' : tones[billing.status]}`}>
+            {statusLabel[billing.status]}
+          </span>
         ) : null}
       </div>
-      <p className="mt-3 text-lg">{first}</p>
+      <p className="mt-3 max-w-prose font-display text-2xl font-bold leading-tight">{first}</p>
       {more.map((sentence) => (
-        <p key={sentence} className="mt-2 text-muted">
+        <p key={sentence} className={`mt-2 max-w-prose ${isDue ? '' : 'text-muted'}`}>
           {sentence}
         </p>
       ))}
-      {billing.credits.map((credit) => (
-        <p key={`${credit.reason} ${credit.days} ${credit.cents}`} className="mt-2 text-muted">
-          {creditText(credit, creditedPlan(billing))} It is counted already.
-        </p>
-      ))}
-      {billing.card ? (
-        <p className="mt-2 text-muted">
-          Card: {cardText(billing.card)}
-          {billing.card.expires ? `, expires ${billing.card.expires}` : ''}
-        </p>
-      ) : null}
       <PlanActions billing={billing} due={due} />
+      <Card billing={billing} />
+    </section>
+  )
+}
+
+/** What the plan gives, and what another would. */
+function InYourPlan({ plan }: Pick<OwnBilling, 'plan'>) {
+  if (plan === 'NONE') return null
+  const features = isPaidPlan(plan) ? catalogue[plan].summary : freeFeatures
+  return (
+    <section className="panel xl:row-span-2" aria-labelledby="in-your-plan">
+      <h2 id="in-your-plan" className="text-lg md:text-lg">
+        In your plan
+      </h2>
+      <ul className="mt-3 space-y-2">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 border-t border-line pt-2">
+        <Link className="link inline-block py-2" to={paths.subscription()}>
+          Compare the plans
+        </Link>
+      </p>
     </section>
   )
 }
@@ -90,9 +145,13 @@ export function OwnPlan({
           {refusal}
         </p>
       ) : null}
-      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <PlanNow billing={billing} due={due} />
-        <OwnReceipts receipts={receipts} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6">
+          <PlanNow billing={billing} due={due} />
+          <OwnReceipts receipts={receipts} />
+        </div>
+        <InYourPlan plan={billing.plan} />
+        <PlanEnd billing={billing} />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
 import { exactMoney, receiptTitles } from '#app/domain/subscriptions/receipts/words.ts'
 import { paths } from '#app/paths.ts'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 
 const dateOf = (instant: Date) => {
   const date = localDateOf(instant)
@@ -58,7 +59,9 @@ export function OwnReceipts({ receipts }: { receipts: ReceiptRow[] }) {
         </p>
       </div>
       {receipts.length === 0 ? (
-        <p className="mt-3 text-muted">Nothing has been paid yet.</p>
+        <DeskEmpty title="Nothing has been paid yet">
+          Each payment has its receipt here, to print or save.
+        </DeskEmpty>
       ) : (
         <table className="mt-3 w-full text-left">
           <thead>

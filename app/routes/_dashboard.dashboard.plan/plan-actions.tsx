@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
 import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { dateText, undoWords } from '#app/domain/subscriptions/mails/words.ts'
-import { catalogue, randText, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
+import {
+  catalogue,
+  isPaidPlan,
+  randText,
+  type PaidPlan,
+} from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
@@ -96,7 +101,7 @@ function CancelPlan({ billing }: { billing: OwnBilling }) {
   return (
     <Disclosure summary="Cancel your plan">
       <p className="mb-4">
-        {plan === 'BASIC' || plan === 'PREMIUM'
+        {isPaidPlan(plan)
           ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.`
           : 'No further payment is taken.'}
       </p>
@@ -107,45 +112,64 @@ function CancelPlan({ billing }: { billing: OwnBilling }) {
   )
 }
 
+export const ChangeCard = () => (
+  <Intent intent="changeCard" pending="One moment..." className="btn btn-quiet">
+    Change your card
+  </Intent>
+)
+
+/** The plans that can be bought from here. */
+function Upgrades({ plan, status }: OwnBilling) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {status === 'trial' ? (
+        <Link className="btn btn-coral" to={paths.subscription({ plan: 'PREMIUM' })}>
+          Keep Premium - R299/month
+        </Link>
+      ) : null}
+      {plan === 'PREMIUM' ? null : (
+        <Link
+          className={`btn ${status === 'past-due' ? 'btn-quiet' : 'btn-coral'}`}
+          to={paths.subscription({ plan: 'PREMIUM' })}
+        >
+          Upgrade Plan - R299/month
+        </Link>
+      )}
+      {plan === 'FREE' || plan === 'NONE' ? (
+        <Link className="btn btn-quiet" to={paths.subscription({ plan: 'BASIC' })}>
+          Choose Basic - R99/month
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
 /** What an owner can do about the plan now. */
 export function PlanActions({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
-  const { plan, status, hasCard, renews, paidUntil, serviceUntil } = billing
-  const paidPlan = plan === 'BASIC' || plan === 'PREMIUM' ? plan : null
-  const runs = status === 'active' || status === 'past-due'
+  const { plan, status, mayUndo, mayStartTrial } = billing
+  const paidPlan = isPaidPlan(plan) ? plan : null
+  const maySwitch = plan !== 'PREMIUM' || status === 'trial'
+  if (!due && !mayUndo && !mayStartTrial && !maySwitch) return null
   return (
-    <div className="mt-6 space-y-4">
+    <div className="mt-5 space-y-4">
       {due ? <PayNow {...due} /> : null}
-      {billing.mayUndo && paidPlan ? <Undo plan={paidPlan} billing={billing} /> : null}
-      {billing.mayStartTrial ? <StartTrial /> : null}
-      <div className="flex flex-wrap gap-3">
-        {hasCard && status !== 'ended' ? (
-          <Intent intent="changeCard" pending="One moment..." className="btn btn-quiet">
-            Change your card
-          </Intent>
-        ) : null}
-        {status === 'trial' ? (
-          <Link className="btn btn-coral" to={paths.subscription({ plan: 'PREMIUM' })}>
-            Keep Premium - R299/month
-          </Link>
-        ) : null}
-        {plan === 'PREMIUM' ? null : (
-          <Link
-            className={`btn ${status === 'past-due' ? 'btn-quiet' : 'btn-coral'}`}
-            to={paths.subscription({ plan: 'PREMIUM' })}
-          >
-            Upgrade Plan - R299/month
-          </Link>
-        )}
-        {plan === 'FREE' || plan === 'NONE' ? (
-          <Link className="btn btn-quiet" to={paths.subscription({ plan: 'BASIC' })}>
-            Choose Basic - R99/month
-          </Link>
-        ) : null}
-      </div>
-      {plan === 'PREMIUM' && runs ? (
-        <MoveToBasic until={status === 'past-due' ? serviceUntil : paidUntil} />
-      ) : null}
-      {renews ? <CancelPlan billing={billing} /> : null}
+      {mayUndo && paidPlan ? <Undo plan={paidPlan} billing={billing} /> : null}
+      {mayStartTrial ? <StartTrial /> : null}
+      {maySwitch ? <Upgrades {...billing} /> : null}
     </div>
+  )
+}
+
+/** The ways to a smaller plan, after everything else. */
+export function PlanEnd({ billing }: { billing: OwnBilling }) {
+  const { plan, status, renews, paidUntil, serviceUntil } = billing
+  const runs = status === 'active' || status === 'past-due'
+  const mayMove = plan === 'PREMIUM' && runs
+  if (!mayMove && !renews) return null
+  return (
+    <section className="grid gap-3" aria-label="Move or cancel">
+      {mayMove ? <MoveToBasic until={status === 'past-due' ? serviceUntil : paidUntil} /> : null}
+      {renews ? <CancelPlan billing={billing} /> : null}
+    </section>
   )
 }

@@ -1,15 +1,10 @@
+import { freeFeatures } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { StreetBand } from '#app/ui/street/street-band.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 import { Questions } from '#app/ui/subscription/questions.tsx'
 
-const free = [
-  'Basic listing',
-  'Contact information display',
-  'Customer reviews',
-  'Basic search visibility',
-]
 const premium = [
   'Everything in Free',
   'Priority search placement',
@@ -68,7 +63,7 @@ export function PricingPage() {
         <h1>Pricing</h1>
         <p className="mt-2 text-lg text-muted">Start free. Pay only when it pays for itself.</p>
         <div className="mt-5 grid grid-cols-1 gap-6 md:mt-8 md:grid-cols-2">
-          <PlanCard name="Free Listing" price="R0/month" features={free}>
+          <PlanCard name="Free Listing" price="R0/month" features={freeFeatures}>
             <Link className="btn btn-quiet w-full" to={paths.register()}>
               Get Started Free
             </Link>

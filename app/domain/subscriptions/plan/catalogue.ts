@@ -49,6 +49,14 @@ export const catalogue: Readonly<Record<PaidPlan, CataloguePlan>> = {
   },
 }
 
+/** What every listing has without paying. */
+export const freeFeatures = [
+  'Basic listing',
+  'Contact information display',
+  'Customer reviews',
+  'Basic search visibility',
+] as const
+
 export const isPaidPlan = (text: unknown): text is PaidPlan => paidPlans.includes(text as PaidPlan)
 
 /** Formats cents: `R99`, `R99.50`. */
