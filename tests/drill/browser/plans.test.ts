@@ -30,7 +30,7 @@ describe.each(scripting)('plans %s', (_, javaScript) => {
     const page = await open(javaScript)
     await choosingPlan(page, 'Second Chances')
     await toPayment(page, 'Basic')
-    await button(page, 'Let the card be declined').click()
+    await button(page, 'Decline the card').click()
     await page.getByText('The card was declined').waitFor()
     await button(page, 'Cancel and go back').click()
     await page.waitForURL('**/subscription/return*')
