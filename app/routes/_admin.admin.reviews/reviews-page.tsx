@@ -13,7 +13,8 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
 import { ReviewRows, type ReviewRow } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
-import { ReviewAnswer, ReviewWords } from '#app/ui/reviews/review-words.tsx'
+import { ReviewLine } from '#app/ui/reviews/review-line.tsx'
+import { ReviewAnswer } from '#app/ui/reviews/review-words.tsx'
 
 type Review = SerializeFrom<AdminReview>
 
@@ -25,7 +26,7 @@ const tabs = [
 function Why({ review }: { review: Review }) {
   const { state, removedReason, reportReason, isReported } = review
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       {state === 'held' ? <StateBadge tone="wait">Held for its words</StateBadge> : null}
       {state === 'removed' ? <StateBadge tone="bad">Removed</StateBadge> : null}
       {isReported ? <StateBadge tone="wait">Reported</StateBadge> : null}
@@ -38,11 +39,10 @@ function Why({ review }: { review: Review }) {
 function Row({ review, constraint, refusal }: ReviewRow<Review>) {
   const { id, name, business, state, answer } = review
   return (
-    <li className="border-b border-line py-4 last:border-0 last:pb-0">
-      <Why review={review} />
-      <ReviewWords {...review} />
+    <ReviewLine review={review}>
       {answer ? <ReviewAnswer by={business.name} text={answer} /> : null}
-      <p className="mt-2 text-sm">
+      <Why review={review} />
+      <p className="text-sm">
         <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
           {business.name}
         </Link>
@@ -76,7 +76,7 @@ function Row({ review, constraint, refusal }: ReviewRow<Review>) {
           />
         )}
       </div>
-    </li>
+    </ReviewLine>
   )
 }
 

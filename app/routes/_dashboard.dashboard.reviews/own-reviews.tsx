@@ -10,13 +10,14 @@ import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
 import { ReviewRows, type ReviewRow } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
-import { ReviewAnswer, ReviewWords } from '#app/ui/reviews/review-words.tsx'
+import { ReviewLine } from '#app/ui/reviews/review-line.tsx'
+import { ReviewAnswer } from '#app/ui/reviews/review-words.tsx'
 
 function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
   const isRemoved = review.state === 'removed'
   return (
-    <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
-      <ReviewWords {...review} />
+    <ReviewLine review={review}>
+      {review.text || isRemoved ? null : <p className="text-muted">Stars without words</p>}
       {isRemoved ? (
         <p className="mt-2">
           <StateBadge tone="bad">Removed</StateBadge>{' '}
@@ -64,7 +65,7 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
           )}
         </div>
       )}
-    </li>
+    </ReviewLine>
   )
 }
 

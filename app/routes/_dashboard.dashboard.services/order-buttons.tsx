@@ -1,44 +1,72 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
+import { menuRow } from '#app/ui/desk/menu.tsx'
+import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** Moves one of a list a place up or down. */
-export function OrderButtons({
-  what,
-  id,
-  name,
-  isFirst,
-  isLast,
-}: {
+type Moved = {
   what: 'service' | 'person'
   id: string
   name: string
   isFirst: boolean
   isLast: boolean
-}) {
-  const button =
-    'inline-flex h-11 w-11 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink disabled:opacity-30 disabled:hover:bg-transparent'
-  return (
-    <Form method="post" className="-mr-2 flex shrink-0" preventScrollReset>
+}
+
+const directions = (name: string, { isFirst, isLast }: Pick<Moved, 'isFirst' | 'isLast'>) =>
+  [
+    { intent: 'up', words: 'Move up', label: `Move ${name} up`, disabled: isFirst },
+    { intent: 'down', words: 'Move down', label: `Move ${name} down`, disabled: isLast },
+  ] as const
+
+/** Moves one of a list a place up or down: in its row where there is room, else in its menu. */
+export function OrderButtons({ what, id, name, edit, ...ends }: Moved & { edit: string }) {
+  const hidden = (
+    <>
       <input type="hidden" name="what" value={what} />
       <input type="hidden" name="id" value={id} />
-      <button
-        className={button}
-        name="intent"
-        value="up"
-        disabled={isFirst}
-        aria-label={`Move ${name} up`}
-      >
-        <Icon name="chevron-up" className="h-5 w-5" />
-      </button>
-      <button
-        className={button}
-        name="intent"
-        value="down"
-        disabled={isLast}
-        aria-label={`Move ${name} down`}
-      >
-        <Icon name="chevron-down" className="h-5 w-5" />
-      </button>
-    </Form>
+    </>
+  )
+  return (
+    <>
+      <Form method="post" className="-mr-2 hidden shrink-0 sm:flex" preventScrollReset>
+        {hidden}
+        {directions(name, ends).map(({ intent, label, disabled }) => (
+          <button
+            key={intent}
+            className="icon-button disabled:opacity-30 disabled:hover:bg-transparent"
+            name="intent"
+            value={intent}
+            disabled={disabled}
+            aria-label={label}
+          >
+            <Icon name={`chevron-${intent}`} />
+          </button>
+        ))}
+      </Form>
+      <div className="-mr-2 sm:hidden">
+        <RowMenu label={`More about ${name}`}>
+          <Link className={menuRow} to={edit}>
+            <Icon name="edit" />
+            Edit
+          </Link>
+          <Form method="post" preventScrollReset>
+            {hidden}
+            {directions(name, ends).map(({ intent, words, label, disabled }) =>
+              disabled ? null : (
+                <button
+                  key={intent}
+                  className={menuRow}
+                  name="intent"
+                  value={intent}
+                  aria-label={label}
+                >
+                  <Icon name={`chevron-${intent}`} />
+                  {words}
+                </button>
+              ),
+            )}
+          </Form>
+        </RowMenu>
+      </div>
+    </>
   )
 }

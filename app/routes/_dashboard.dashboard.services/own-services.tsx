@@ -68,39 +68,44 @@ export function OwnServices({
   const addService = { label: 'Add a service', to: paths.ownService('new') }
   const addPerson = { label: 'Add a person', to: paths.ownPerson('new') }
   return (
-    <div className="max-w-3xl space-y-6">
+    <>
       <DeskHeading eyebrow="Your listing" title="Services and people" />
-      <Section id="services-heading" heading="Services" add={mayUse ? addService : null}>
-        {services.length > 0 ? (
-          <ServicesList services={services} />
-        ) : mayUse ? (
-          <Template names={template} />
-        ) : (
-          <Empty>Choose a plan first: every plan has services.</Empty>
-        )}
-      </Section>
-      {mayStaff ? null : (
-        <UpgradeCard plan="Basic" heading="People, classes and confirmation at once">
-          With Basic customers choose a person, several can come at once, and bookings can be
-          confirmed without you.
-        </UpgradeCard>
-      )}
-      {mayStaff || people.length > 0 ? (
-        <Section
-          id="people-heading"
-          heading="People, rooms and tables"
-          add={mayStaff ? addPerson : null}
-        >
-          {people.length > 0 ? (
-            <PeopleList {...setUp} />
-          ) : (
-            <Empty>
-              Add those who can be booked, if there is more than one: each has times of their own.
-            </Empty>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-6">
+          <Section id="services-heading" heading="Services" add={mayUse ? addService : null}>
+            {services.length > 0 ? (
+              <ServicesList services={services} />
+            ) : mayUse ? (
+              <Template names={template} />
+            ) : (
+              <Empty>Choose a plan first: every plan has services.</Empty>
+            )}
+          </Section>
+          {mayStaff ? null : (
+            <UpgradeCard plan="Basic" heading="People, classes and confirmation at once">
+              With Basic customers choose a person, several can come at once, and bookings can be
+              confirmed without you.
+            </UpgradeCard>
           )}
-        </Section>
-      ) : null}
-      <Confirmation setUp={setUp} reply={reply} />
-    </div>
+          {mayStaff || people.length > 0 ? (
+            <Section
+              id="people-heading"
+              heading="People, rooms and tables"
+              add={mayStaff ? addPerson : null}
+            >
+              {people.length > 0 ? (
+                <PeopleList {...setUp} />
+              ) : (
+                <Empty>
+                  Add those who can be booked, if there is more than one: each has times of their
+                  own.
+                </Empty>
+              )}
+            </Section>
+          ) : null}
+        </div>
+        <Confirmation setUp={setUp} reply={reply} />
+      </div>
+    </>
   )
 }

@@ -67,6 +67,7 @@ export function PeopleList({ people, services, today }: Props) {
           </div>
           <OrderButtons
             {...{ what: 'person', id: person.id, name: person.name }}
+            edit={paths.ownPerson(person.id)}
             isFirst={at === 0}
             isLast={at === people.length - 1}
           />

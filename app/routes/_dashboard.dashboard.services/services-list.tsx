@@ -15,7 +15,6 @@ function Details({ service }: { service: Service }) {
   const around = minutesAround(service)
   return (
     <span className="text-sm text-muted">
-      <span className="font-semibold text-ink sm:hidden">{formatPrice(service.price)} · </span>
       {[
         formatLength(service.minutes),
         around > 0 && `${formatLength(around)} kept free`,
@@ -36,7 +35,7 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
           {service.picture ? (
             <SmallPicture
               picture={service.picture}
-              className="h-10 w-16 rounded-control sm:h-[60px] sm:w-24"
+              className="h-11 w-11 rounded-control sm:h-[60px] sm:w-24"
             />
           ) : null}
           <div className={`min-w-0 flex-1 ${service.paused ? 'opacity-75' : ''}`}>
@@ -52,11 +51,12 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
               <Details service={service} />
             </p>
           </div>
-          <p className="hidden shrink-0 text-right font-semibold tabular-nums sm:block">
+          <p className="shrink-0 text-right font-semibold tabular-nums max-sm:max-w-[5rem]">
             {formatPrice(service.price)}
           </p>
           <OrderButtons
             {...{ what: 'service', id: service.id, name: service.name }}
+            edit={paths.ownService(service.id)}
             isFirst={at === 0}
             isLast={at === services.length - 1}
           />

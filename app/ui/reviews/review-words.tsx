@@ -1,7 +1,15 @@
 import { formatMonth } from '#app/domain/local-time.ts'
 import { Stars } from './stars.tsx'
 
-/** Who gave how many stars, when, and in which words; text as text, whatever it holds. */
+/** As text, whatever it holds. */
+export const ReviewText = ({ text }: { text: string }) =>
+  text ? (
+    <p className="line-break max-w-prose whitespace-pre-line" dir="auto">
+      {text}
+    </p>
+  ) : null
+
+/** Who gave how many stars, when, and in which words. */
 export function ReviewWords({
   stars,
   name,
@@ -22,11 +30,9 @@ export function ReviewWords({
         <Stars stars={stars} className="h-4 w-4" />
         <p className="text-sm text-muted">{formatMonth(month)}</p>
       </div>
-      {text ? (
-        <p className="line-break mt-1 max-w-prose whitespace-pre-line" dir="auto">
-          {text}
-        </p>
-      ) : null}
+      <div className="mt-1">
+        <ReviewText text={text} />
+      </div>
     </>
   )
 }
