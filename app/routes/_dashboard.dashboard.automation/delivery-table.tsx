@@ -1,0 +1,146 @@
+import { Form, Link } from '@remix-run/react'
+import type { DeliveryLine, DeliveryPage } from '#app/domain/automation/views.ts'
+import { formatMoment } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { countText } from '#app/ui/desk/figures.ts'
+import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
+import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+const eventWords = {
+  'booking.created': 'New booking',
+  'booking.confirmed': 'Booking confirmed',
+  'booking.cancelled': 'Booking cancelled',
+  'booking.completed': 'Booking completed',
+  'booking.moved': 'Booking moved',
+} as const
+
+function stateOf({ status, nextAt }: DeliveryLine): [words: string, tone: Tone] {
+  if (status === 'sent') return ['Delivered', 'good']
+  if (status === 'dead-letter') return ['Not delivered', 'bad']
+  return nextAt ? ['Trying again', 'wait'] : ['Waiting', 'plain']
+}
+
+function State({ delivery }: { delivery: DeliveryLine }) {
+  const [words, tone] = stateOf(delivery)
+  return <StateBadge tone={tone}>{words}</StateBadge>
+}
+
+const answerText = (status: number | null) => (status === null ? 'No answer' : `Status ${status}`)
+
+function Attempts({ delivery }: { delivery: DeliveryLine }) {
+  if (delivery.log.length === 0) return null
+  return (
+    <details>
+      <summary className="link inline-block py-1.5 text-sm">
+        {delivery.attempts === 1 ? '1 attempt' : `${countText(delivery.attempts)} attempts`}
+        <span className="sr-only">
+          {' '}
+          at {eventWords[delivery.event]} of {delivery.customerName}
+        </span>
+      </summary>
+      <ol className="mt-1 grid gap-3">
+        {delivery.log.map(({ number, at, status, answer, cause }) => (
+          <li key={number} className="border-l-4 border-line pl-3">
+            <p className="text-sm">
+              <strong>Attempt {number}</strong>, {formatMoment(at)}: {answerText(status)}
+            </p>
+            {cause ? <p className="text-sm text-muted">{cause}</p> : null}
+            {answer ? (
+              <pre
+                className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-control bg-raised p-2 font-mono text-sm"
+                role="region"
+                tabIndex={0}
+                aria-label={`Answer to attempt ${number}`}
+              >
+                {answer}
+              </pre>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) {
+  const { id, event, bookingId, customerName, createdAt, status, lastStatus, nextAt } = delivery
+  const sentAt = formatMoment(createdAt)
+  return (
+    <tr className="align-top">
+      <td className="w-full max-w-0 md:w-2/5">
+        <span className="block font-semibold">{eventWords[event]}</span>
+        <span className="block break-words text-sm">
+          {bookingId === null ? (
+            customerName
+          ) : (
+            <Link className="link inline-block py-1" to={paths.ownBooking(bookingId)}>
+              {customerName}
+            </Link>
+          )}
+        </span>
+        <span className="block text-sm text-muted md:hidden">{sentAt}</span>
+        <span className="md:hidden">
+          <State delivery={delivery} />
+        </span>
+        {delivery.cause && status !== 'sent' ? (
+          <span className="mt-1 block text-sm">{delivery.cause}</span>
+        ) : null}
+        {nextAt ? (
+          <span className="block text-sm text-muted">Next attempt: {formatMoment(nextAt)}</span>
+        ) : null}
+        <Attempts delivery={delivery} />
+      </td>
+      <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">{sentAt}</td>
+      <td className="hidden whitespace-nowrap md:table-cell">
+        <State delivery={delivery} />
+      </td>
+      <td className="hidden whitespace-nowrap text-sm text-muted lg:table-cell">
+        {lastStatus === null ? null : answerText(lastStatus)}
+      </td>
+      <td>
+        <Form method="post" action={here} className="flex justify-end">
+          <input type="hidden" name="deliveryId" value={id} />
+          <SubmitButton
+            pending="Resending..."
+            className="btn btn-quiet px-3 text-sm"
+            name="intent"
+            value="resend"
+          >
+            {status === 'queued' ? 'Send now' : 'Resend'}
+            <span className="sr-only">
+              {' '}
+              {eventWords[event]} of {customerName}
+            </span>
+          </SubmitButton>
+        </Form>
+      </td>
+    </tr>
+  )
+}
+
+/** What was sent and how it went; each can be sent again. */
+export const DeliveryTable = ({ list, here }: { list: DeliveryPage; here: string }) => (
+  <table className="desk-table">
+    <thead>
+      <tr className="h-11">
+        <th scope="col">Event</th>
+        <th scope="col" className="hidden md:table-cell">
+          When
+        </th>
+        <th scope="col" className="hidden md:table-cell">
+          State
+        </th>
+        <th scope="col" className="hidden lg:table-cell">
+          Answer
+        </th>
+        <RowMenuHeading />
+      </tr>
+    </thead>
+    <tbody>
+      {list.deliveries.map((delivery) => (
+        <Delivery key={delivery.id} delivery={delivery} here={here} />
+      ))}
+    </tbody>
+  </table>
+)
