@@ -9,29 +9,60 @@ type Choice = {
   options: { value: string; label: string }[]
 }
 
-function ChoiceSelect({ choice, value }: { choice: Choice; value: string | number }) {
-  const { name, label, all, options } = choice
-  return (
-    <label>
-      <span className="label">{label}</span>
-      <select className="field" name={name} defaultValue={value}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+type SelectProps = { choice: Choice; value: string | number | undefined }
+
+const Options = ({ choice: { all, options } }: Pick<SelectProps, 'choice'>) => (
+  <>
+    <option value="">{all}</option>
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </>
+)
+
+const ChoiceSelect = ({ choice, value }: SelectProps) => (
+  <label>
+    <span className="label">{choice.label}</span>
+    <select className="field" name={choice.name} defaultValue={value ?? ''}>
+      <Options choice={choice} />
+    </select>
+  </label>
+)
+
+/** Beside the search; its first option says what it is about. */
+const SmallSelect = ({ choice, value }: SelectProps) => (
+  <select
+    className="field w-auto min-w-0 flex-1 md:flex-none"
+    name={choice.name}
+    aria-label={choice.label}
+    defaultValue={value ?? ''}
+  >
+    <Options choice={choice} />
+  </select>
+)
+
+/** More choices than fit beside the search, folded away until one is made. */
+const Folded = ({ choices, filters }: { choices: Choice[]; filters: Filters }) => (
+  <details open={isChosen(filters, choices)}>
+    <summary className="link inline-flex min-h-[2.75rem] items-center">
+      {choices.map(({ label }) => label).join(', ')}
+    </summary>
+    <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3 lg:grid-cols-5">
+      {choices.map((choice) => (
+        <ChoiceSelect key={choice.name} choice={choice} value={filters[choice.name]} />
+      ))}
+    </div>
+  </details>
+)
 
 const isChosen = (filters: Filters, choices: Choice[]) =>
   choices.some(({ name }) => Boolean(filters[name]))
 
 type Filters = Record<string, string | number | undefined>
 
-/** A GET form, so that it works without scripts; more than two choices are folded away until one is made. */
+/** A GET form, so that it works without scripts. */
 export function ListFilters({
   tab,
   label,
@@ -45,6 +76,7 @@ export function ListFilters({
   filters: Filters
   choices: Choice[]
 }) {
+  const isFolded = choices.length > 2
   const isFiltered = Boolean(filters['search']) || isChosen(filters, choices)
   return (
     <Form
@@ -57,15 +89,20 @@ export function ListFilters({
     >
       <input type="hidden" name="tab" value={tab} />
       {filters['sort'] ? <input type="hidden" name="sort" value={filters['sort']} /> : null}
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <input
-          className="field min-w-0 flex-1 md:max-w-md"
+          className={`field min-w-0 flex-1 md:max-w-md ${isFolded ? '' : 'max-md:basis-full'}`}
           type="search"
           name="search"
           aria-label="Search"
           placeholder={hint}
           defaultValue={filters['search'] ?? ''}
         />
+        {isFolded
+          ? null
+          : choices.map((choice) => (
+              <SmallSelect key={choice.name} choice={choice} value={filters[choice.name]} />
+            ))}
         <button type="submit" className="btn btn-action px-4">
           <Icon name="filter" />
           Filter
@@ -76,16 +113,7 @@ export function ListFilters({
           </Link>
         ) : null}
       </div>
-      <details open={choices.length < 3 || isChosen(filters, choices)}>
-        <summary className="link inline-flex min-h-[2.75rem] items-center">
-          {choices.map((choice) => choice.label).join(', ')}
-        </summary>
-        <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3 lg:grid-cols-5">
-          {choices.map((choice) => (
-            <ChoiceSelect key={choice.name} choice={choice} value={filters[choice.name] ?? ''} />
-          ))}
-        </div>
-      </details>
+      {isFolded ? <Folded choices={choices} filters={filters} /> : null}
     </Form>
   )
 }

@@ -51,8 +51,8 @@ function Decision({ claim: { id, business, state } }: { claim: Line }) {
   const about = <span className="sr-only">: {business.name}</span>
   const form = { method: 'post', action: paths.adminQueue(), preventScrollReset: true } as const
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
-      <Form {...form}>
+    <div>
+      <Form {...form} className="grid w-full">
         <input type="hidden" name="claimId" value={id} />
         <SubmitButton
           pending="Approving..."
@@ -64,9 +64,9 @@ function Decision({ claim: { id, business, state } }: { claim: Line }) {
           {about}
         </SubmitButton>
       </Form>
-      <Form {...form} className="flex min-w-0 flex-1 basis-64 items-end gap-3">
+      <Form {...form} className="grid w-full gap-2">
         <input type="hidden" name="claimId" value={id} />
-        <label className="min-w-0 max-w-md flex-1">
+        <label>
           <span className="label text-sm">Reason, if declined</span>
           <input className="field" name="reason" autoComplete="off" />
         </label>
@@ -101,11 +101,15 @@ export function ClaimRow({ claim }: { claim: Line }) {
           {isDisputed ? 'Disputed: it has an owner' : 'Waiting'}
         </StateBadge>
       </div>
-      <blockquote className="mt-1 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
-        {note}
-      </blockquote>
-      <Facts claim={claim} />
-      <Decision claim={claim} />
+      <div className="decide">
+        <div className="min-w-0">
+          <blockquote className="mt-1 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
+            {note}
+          </blockquote>
+          <Facts claim={claim} />
+        </div>
+        <Decision claim={claim} />
+      </div>
     </li>
   )
 }

@@ -3,77 +3,92 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ReportRow } from '#app/ui/desk/report-row.tsx'
 import type { loader } from './route.tsx'
 import { ClaimRow } from './claim-row.tsx'
 import { UnreadBookingRow } from './unread-booking-row.tsx'
 
-function Section({
-  id,
-  heading,
-  intro,
-  empty,
-  children,
-}: {
-  id: string
-  heading: string
-  intro: string
-  empty: string
-  children: ReactNode[]
-}) {
+type Queue = SerializeFrom<typeof loader>
+
+type Part = { id: string; heading: string; intro: string; empty: string; rows: ReactNode[] }
+
+function Section({ id, heading, intro, rows }: Part) {
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id} className="text-lg md:text-lg">
         {heading}
-        {children.length > 0 ? (
-          <span className="ml-2 font-normal tabular-nums text-muted">{children.length}</span>
-        ) : null}
+        <span className="ml-2 font-normal tabular-nums text-muted">{rows.length}</span>
       </h2>
-      <p className="mt-1 max-w-prose text-sm text-muted">{children.length > 0 ? intro : empty}</p>
-      {children.length > 0 ? <ul className="mt-2">{children}</ul> : null}
+      <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>
+      <ul className="mt-2">{rows}</ul>
     </section>
   )
 }
 
-export function QueuePage({ bookings, claims, reports }: SerializeFrom<typeof loader>) {
+/** The parts in which nothing waits, a line each. */
+function Clear({ parts }: { parts: Part[] }) {
+  return (
+    <ul className="card divide-y divide-line">
+      {parts.map(({ id, heading, empty }) => (
+        <li key={id} className="flex items-start gap-3 px-4 py-3 md:px-5">
+          <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
+          <div className="min-w-0 sm:flex sm:flex-wrap sm:gap-x-3">
+            <h2 id={id} className="text-base md:text-base">
+              {heading}
+            </h2>
+            <p className="text-muted">{empty}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const bookingsPart = (bookings: Queue['bookings']): Part => ({
+  id: 'unread',
+  heading: 'Bookings nobody reads',
+  intro:
+    'Our messages do not reach these businesses. The customers know; please call one side or the other.',
+  empty: 'Every booking has reached somebody.',
+  rows: bookings.map((booking) => <UnreadBookingRow key={booking.id} booking={booking} />),
+})
+
+const claimsPart = (claims: Queue['claims']): Part => ({
+  id: 'claims',
+  heading: 'Claims',
+  intro: 'Approve where you are sure that it is their business: who owns it can change it.',
+  empty: 'No claims are waiting.',
+  rows: claims.map((claim) => <ClaimRow key={claim.id} claim={claim} />),
+})
+
+const reportsPart = (reports: Queue['reports']): Part => ({
+  id: 'reports',
+  heading: 'Suggestions and reports',
+  intro: 'From visitors, who stay unknown. Owners see suggestions first, for seven days.',
+  empty: 'Nobody found anything wrong.',
+  rows: reports.map((report) => (
+    <ReportRow key={report.id} report={report} action={paths.adminQueue()}>
+      <Link className="link inline-block py-1" to={paths.adminBusiness(report.business.id)}>
+        {report.business.name}
+      </Link>
+    </ReportRow>
+  )),
+})
+
+/** What waits first; what is clear takes a line. */
+export function QueuePage({ bookings, claims, reports }: Queue) {
+  const parts = [bookingsPart(bookings), claimsPart(claims), reportsPart(reports)]
+  const waiting = parts.filter(({ rows }) => rows.length > 0)
+  const clear = parts.filter(({ rows }) => rows.length === 0)
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Listings queue" />
       <div className="grid grid-cols-1 gap-6">
-        <Section
-          id="unread"
-          heading="Bookings nobody reads"
-          intro="Our messages do not reach these businesses. The customers know; please call one side or the other."
-          empty="Every booking has reached somebody."
-        >
-          {bookings.map((booking) => (
-            <UnreadBookingRow key={booking.id} booking={booking} />
-          ))}
-        </Section>
-        <Section
-          id="claims"
-          heading="Claims"
-          intro="Approve where you are sure that it is their business: who owns it can change it."
-          empty="No claims are waiting."
-        >
-          {claims.map((claim) => (
-            <ClaimRow key={claim.id} claim={claim} />
-          ))}
-        </Section>
-        <Section
-          id="reports"
-          heading="Suggestions and reports"
-          intro="From visitors, who stay unknown. Owners see suggestions first, for seven days."
-          empty="Nobody found anything wrong."
-        >
-          {reports.map((report) => (
-            <ReportRow key={report.id} report={report} action={paths.adminQueue()}>
-              <Link className="link inline-block py-1" to={paths.adminBusiness(report.business.id)}>
-                {report.business.name}
-              </Link>
-            </ReportRow>
-          ))}
-        </Section>
+        {waiting.map((part) => (
+          <Section key={part.id} {...part} />
+        ))}
+        {clear.length > 0 ? <Clear parts={clear} /> : null}
       </div>
     </>
   )

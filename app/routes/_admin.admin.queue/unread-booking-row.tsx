@@ -75,32 +75,29 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
         </h3>
         <StatusBadge status={status} />
       </div>
-      <Facts booking={booking} />
-      <Form
-        method="post"
-        action={paths.adminQueue()}
-        preventScrollReset
-        className="mt-2 flex flex-wrap gap-3"
-      >
-        <input type="hidden" name="bookingId" value={id} />
-        <input type="hidden" name="sequence" value={booking.sequence} />
-        {actions
-          .filter(({ intent }) => status === 'PENDING' || intent === 'handleBooking')
-          .map(({ intent, label, pending }) => (
-            <SubmitButton
-              key={intent}
-              pending={pending}
-              name="intent"
-              value={intent}
-              className="btn btn-quiet px-3 text-sm"
-            >
-              {label}
-              <span className="sr-only">
-                : {booking.customerName}, {business.name}
-              </span>
-            </SubmitButton>
-          ))}
-      </Form>
+      <div className="decide">
+        <Facts booking={booking} />
+        <Form method="post" action={paths.adminQueue()} preventScrollReset>
+          <input type="hidden" name="bookingId" value={id} />
+          <input type="hidden" name="sequence" value={booking.sequence} />
+          {actions
+            .filter(({ intent }) => status === 'PENDING' || intent === 'handleBooking')
+            .map(({ intent, label, pending }) => (
+              <SubmitButton
+                key={intent}
+                pending={pending}
+                name="intent"
+                value={intent}
+                className="btn btn-quiet px-3 text-sm"
+              >
+                {label}
+                <span className="sr-only">
+                  : {booking.customerName}, {business.name}
+                </span>
+              </SubmitButton>
+            ))}
+        </Form>
+      </div>
     </li>
   )
 }

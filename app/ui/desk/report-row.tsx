@@ -43,7 +43,7 @@ function Decision({ report, action }: { report: Report; action: string }) {
     </span>
   )
   return (
-    <Form method="post" action={action} preventScrollReset className="mt-3 flex flex-wrap gap-3">
+    <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="reportId" value={report.id} />
       <input type="hidden" name="shown" value={report.shown} />
       <SubmitButton
@@ -94,13 +94,17 @@ export function ReportRow({
         {formatMoment(new Date(createdAt))}
         {times > 1 ? ` · said ${times} times` : ''}
       </p>
-      <Changes changes={report.changes} />
-      {note ? (
-        <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
-          {note}
-        </blockquote>
-      ) : null}
-      <Decision report={report} action={action} />
+      <div className="decide">
+        <div className="min-w-0">
+          <Changes changes={report.changes} />
+          {note ? (
+            <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
+              {note}
+            </blockquote>
+          ) : null}
+        </div>
+        <Decision report={report} action={action} />
+      </div>
     </li>
   )
 }
