@@ -33,11 +33,11 @@ function Paging({ page, filters }: { page: BookingPage; filters: BookingFilters 
         : ['Earlier', 'Later']
   return (
     <nav
-      className="flex items-center justify-between gap-3 border-t border-line px-4 py-3"
+      className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-3"
       aria-label="Pages"
     >
       {page.page > 1 ? (
-        <Link className="btn btn-quiet" to={to(page.page - 1)} rel="prev">
+        <Link className="btn btn-quiet px-3 text-sm" to={to(page.page - 1)} rel="prev">
           <Icon name="chevron-left" />
           {before}
         </Link>
@@ -48,7 +48,7 @@ function Paging({ page, filters }: { page: BookingPage; filters: BookingFilters 
         Page {countText(page.page)} of {countText(page.pages)}
       </p>
       {page.page < page.pages ? (
-        <Link className="btn btn-quiet" to={to(page.page + 1)} rel="next">
+        <Link className="btn btn-quiet px-3 text-sm" to={to(page.page + 1)} rel="next">
           {after}
           <Icon name="chevron-right" />
         </Link>

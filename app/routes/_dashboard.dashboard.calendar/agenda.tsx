@@ -15,8 +15,8 @@ function Line({ event }: { event: CalendarEvent }) {
     <span className="break-words text-muted">{event.title}</span>
   )
   return (
-    <li className="flex flex-wrap gap-x-3 border-b border-line py-2 last:border-0">
-      <p className="w-24 shrink-0 text-sm tabular-nums">
+    <li className="agenda-line flex flex-wrap gap-x-3 border-b border-line py-2 last:border-0">
+      <p className="w-28 shrink-0 whitespace-nowrap text-sm tabular-nums">
         {event.from} to {event.to}
       </p>
       <span
@@ -26,12 +26,10 @@ function Line({ event }: { event: CalendarEvent }) {
         {title}
         {word ? <span className="ml-2 text-sm font-semibold">{word}</span> : null}
         {event.what ? <p className="break-words text-sm text-muted">{event.what}</p> : null}
-        {event.phone ? (
-          <p className="hidden text-sm print:block">{formatPhone(event.phone)}</p>
-        ) : null}
-        {event.notes ? (
-          <p className="hidden break-words text-sm print:block">{event.notes}</p>
-        ) : null}
+      </div>
+      <div className="hidden w-1/3 min-w-0 text-sm print:block">
+        {event.phone ? <p className="tabular-nums">{formatPhone(event.phone)}</p> : null}
+        {event.notes ? <p className="break-words">{event.notes}</p> : null}
       </div>
     </li>
   )
@@ -39,11 +37,16 @@ function Line({ event }: { event: CalendarEvent }) {
 
 /** The days as a list: on phones in place of a week's columns, and on paper with phones and notes. */
 export function Agenda({ agenda }: Pick<OwnCalendar, 'agenda'>) {
+  // The page's heading names the only day.
+  const isOnly = agenda.length === 1
   return (
     <div className="grid grid-cols-1 gap-4">
       {agenda.map(({ date, label, closed, events }) => (
         <section key={date} aria-labelledby={`day-${date}`}>
-          <h2 id={`day-${date}`} className="border-b border-line pb-1 text-base md:text-base">
+          <h2
+            id={`day-${date}`}
+            className={`border-b border-line pb-1 text-base md:text-base ${isOnly && !closed ? 'sr-only' : ''}`}
+          >
             {label}
             {closed ? <span className="font-normal text-muted"> {closed}</span> : null}
           </h2>

@@ -166,6 +166,9 @@ export function DeskShell({ desk, user, here, children }: Parts & { children: Re
       <Sidebar desk={desk} user={user} here={here} />
       <main id="main" tabIndex={-1} className="min-w-0 flex-1">
         <div className="mx-auto w-full max-w-[76rem] px-4 pb-10 pt-5 md:px-6 lg:px-8 lg:pt-7">
+          <p className="hidden text-sm font-semibold print:block">
+            {desk.badge ? brand.name : user.name}
+          </p>
           <DeskHere desk={desk} here={here}>
             {children}
           </DeskHere>
