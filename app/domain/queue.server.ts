@@ -63,6 +63,8 @@ export type Jobs = {
   'read-calendar': { businessId: string; calendarId: string }
   /** Brings a business's waiting list up to date; `end` tells the ends of its offers apart. */
   'offer-waiting-times': { businessId: string; end?: number }
+  /** Deletes mails that were being handed over when they were to be taken back, and did not leave. */
+  'take-back-mails': { mailIds: string[] }
   /** Deletes expired visitor hashes, which prevent double counting of views. */
   'delete-old-visitors': Record<string, never>
 }

@@ -18,6 +18,7 @@ import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
 import { enqueueWaitingLists, offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
+import { takeBackMails } from '#app/domain/offers/unsent-offers.server.ts'
 import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
@@ -124,6 +125,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       await lapseProposals(payload)
       await offerWaitingTimes(payload)
     },
+    'take-back-mails': (payload) => takeBackMails(payload),
     'read-calendar': (payload) => readCalendar(payload, calendarGateway()),
     'discard-upload': (payload) => discardUpload(payload),
     'import-file': (payload) => runImport(payload),

@@ -14,6 +14,7 @@ import { blockTime, unblockTime } from '#app/domain/calendar/blocks.server.ts'
 import { countUse, limits } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
+import { takeBackMails } from '#app/domain/offers/unsent-offers.server.ts'
 import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { acceptOffer, declineOffer, leaveWaitingList } from '#app/domain/waiting/answer.server.ts'
@@ -406,24 +407,43 @@ test('an offer of somebody who is gone is taken back with a mail, where it was m
   }
 })
 
+/** Does something while a mail server is slow to take over the mail of an offer; `leaves` says whether it does. */
+async function whileHandedOver(id: string, leaves: boolean, work: () => Promise<unknown>) {
+  await db.transaction(async (tx) => {
+    const offer = and(eq(mails.waitingId, id), eq(mails.kind, 'waiting-offer'))
+    const [mail] = await tx.select().from(mails).where(offer).for('update')
+    expect(mail?.status).toBe('queued')
+    await work()
+    if (leaves) await tx.update(mails).set({ status: 'sent' }).where(offer)
+  })
+}
+
 test('an offer whose mail leaves while it is taken back is taken back with a mail', async () => {
   const { businessId, service, ben } = await makeTwoBusy()
   const { id } = await wait(businessId, { serviceId: service.id })
   await db.delete(busyTimes).where(eq(busyTimes.staffId, ben.id))
   await offerWaitingTimes({ businessId })
   await db.delete(staff).where(eq(staff.id, ben.id))
-  let settled: Promise<void> = Promise.resolve()
-  await db.transaction(async (tx) => {
-    const [own] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await tx.select().from(mails).where(eq(mails.waitingId, id)).for('update')
-    settled = offerWaitingTimes({ businessId })
-    const waiting = () =>
-      db.execute(sql`select 1 from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`)
-    await expect.poll(waiting).toHaveLength(1)
-    await tx.update(mails).set({ status: 'sent' }).where(eq(mails.waitingId, id))
-  })
-  await settled
+  await whileHandedOver(id, true, () => offerWaitingTimes({ businessId }))
   expect(await waitingMails(id)).toEqual(['waiting-joined', 'waiting-offer', 'waiting-withdrawn'])
+})
+
+test('an offer ends without waiting for a slow mail server, and its mail is taken back unless it leaves', async () => {
+  const takenBack = async () => {
+    const jobs = await db.execute<{ payload: { mailIds: string[] } }>(sql`
+      select j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'take-back-mails'`)
+    for (const { payload } of jobs) await takeBackMails(payload)
+  }
+  for (const leaves of [true, false]) {
+    for (const end of [accept, leave, decline]) {
+      const { booked, first } = await makeQueue()
+      await cancel(booked[2]?.id)
+      await whileHandedOver(first, leaves, () => end(first))
+      await takenBack()
+      expect((await waitingMails(first)).includes('waiting-offer')).toBe(leaves)
+    }
+  }
 })
 
 test('who waits for a person is offered that person alone', async () => {

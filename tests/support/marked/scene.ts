@@ -253,6 +253,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     'read-calendars': {},
     'read-calendar': { businessId: business.id, calendarId: randomUUID() },
     'offer-waiting-times': { businessId: business.id },
+    'take-back-mails': { mailIds: [randomUUID()] },
     'import-file': { importId: randomUUID() },
   }
   for (const [name, payload] of Object.entries(jobs)) {
