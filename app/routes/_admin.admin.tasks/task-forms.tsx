@@ -153,10 +153,7 @@ export function SettleForm({ task, refusal, constraint }: Parts) {
         <FieldError id={error} refusal={refused} />
       </div>
       {task.kind === 'second-payment' && task.business ? (
-        <p className="text-sm">
-          The payment then counts as a month from the day it was made. Refund it where that month
-          was paid already.
-        </p>
+        <p className="text-sm">Its month then follows what is paid already.</p>
       ) : null}
       <div>
         <SubmitButton pending="Saving..." name="intent" value="settle">

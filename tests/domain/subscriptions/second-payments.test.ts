@@ -11,7 +11,11 @@ import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
-import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
+import { pricedPaymentsOf } from '#app/domain/subscriptions/ledger/grant-credits.server.ts'
+import { planFactsOf } from '#app/domain/subscriptions/ledger/ledger.server.ts'
+import { creditsOf } from '#app/domain/subscriptions/plan/credits.ts'
+import { paidTimeOf } from '#app/domain/subscriptions/plan/paid-time.ts'
+import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan/state.ts'
 import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { settleTask } from '#app/domain/subscriptions/tasks/settle-task.server.ts'
 import { db } from '#db/client.server.ts'
@@ -223,6 +227,7 @@ async function twoTabs(one: 'BASIC' | 'PREMIUM', two: 'BASIC' | 'PREMIUM', daysB
   const paidUntil = monthAfter(first)
   return {
     ...made,
+    owner,
     actor,
     business,
     early,
@@ -293,22 +298,70 @@ test('nothing renews of a second payment where its owner had cancelled', async (
   expect(made.renewing()).toEqual([['PLN_test_premium', paidUntil]])
 })
 
-test('a second payment that a person settles pays for its time, and the next one comes after it', async () => {
-  const made = await twoTabs('PREMIUM', 'PREMIUM', 20)
+/** Settles the second of two payments that were heard of. */
+async function settled(made: Awaited<ReturnType<typeof twoTabs>>) {
   const admin = await makeUser({ role: 'ADMIN' })
+  const [task] = await tasksAbout(made.late)
+  await settleTask(admin.actor, { taskId: task!.id, reason: 'Paid for two months on purpose.' })
+}
+
+test('a second payment that a person settles buys the month after what is paid, and the next one comes then', async () => {
+  const made = await twoTabs('PREMIUM', 'PREMIUM', 0.01)
   await made.hear(made.firstEvents)
   await made.hear(made.payLate())
   await made.quietHour()
-  const [task] = await tasksAbout(made.late)
-  await settleTask(admin.actor, { taskId: task!.id, reason: 'Paid for two months on purpose.' })
+  await settled(made)
+  const paidUntil = monthAfter(made.paidUntil)
+  // What the page says until the provider has moved it.
+  expect(await ownBilling(made.actor)).toMatchObject({
+    ...{ paidUntil, movingTo: paidUntil, nextPaymentAt: made.paidUntil },
+  })
+  expect(await mailKinds(made.owner.email)).toContain('billing-second-settled')
   await made.quietHour()
-  const billing = await ownBilling(made.actor)
-  expect(billing.paidUntil!.getTime()).toBeGreaterThan(made.paidUntil.getTime() + 15 * day)
-  expect(made.renewing()).toEqual([['PLN_test_premium', billing.paidUntil]])
+  expect(await ownBilling(made.actor)).toMatchObject({ paidUntil, nextPaymentAt: paidUntil })
+  expect(made.renewing()).toEqual([['PLN_test_premium', paidUntil]])
   await syncCustomer(
     made.business.id,
     [...made.fake.subscriptions.values()][0]!.customer_code,
     made.provider,
   )
   expect(await tasksAbout(made.late)).toHaveLength(1)
+})
+
+test('a renewal that comes before the month of a settled payment is over is a second payment', async () => {
+  const made = await twoTabs('PREMIUM', 'PREMIUM', 20)
+  await made.hear(made.firstEvents)
+  await made.hear(made.payLate())
+  await made.quietHour()
+  await settled(made)
+  const [code = ''] = made.fake.subscriptions.keys()
+  made.fake.setNow(made.paidUntil)
+  const events = made.fake.renew(code, true)
+  await made.hear(events)
+  const stray = [...made.fake.transactions.values()].find(
+    ({ reference }) => ![made.early, made.late].includes(reference),
+  )
+  expect(await tasksAbout(stray!.reference)).toMatchObject([{ kind: 'second-payment' }])
+  const billing = await ownBilling(made.actor)
+  expect(billing.paidUntil).toEqual(monthAfter(made.paidUntil))
+})
+
+test('Basic that is settled beside Premium runs when Premium ends, and is worth days of Premium where that renews', async () => {
+  const made = await twoTabs('PREMIUM', 'BASIC', 5)
+  await made.hear(made.firstEvents)
+  await made.hear(made.payLate())
+  await made.quietHour()
+  await settled(made)
+  const { paidUntil, business } = made
+  expect(await ownBilling(made.actor)).toMatchObject({ plan: 'PREMIUM', paidUntil })
+  const facts = await planFactsOf(business.id, db)
+  expect(paidTimeOf(facts, 'BASIC')?.until).toEqual(monthAfter(paidUntil))
+  const cancelled = facts.subscriptions.map((one) => ({ ...one, state: 'ended' as const }))
+  const after = planStateOf({ ...facts, subscriptions: cancelled }, new Date(+paidUntil + day))
+  expect(after).toMatchObject({ plan: 'BASIC', paidUntil: monthAfter(paidUntil) })
+  const priced = await pricedPaymentsOf(business.id, db)
+  const renewal = { reference: 'renewal', plan: 'PREMIUM', paidAt: paidUntil } as const
+  expect(creditsOf([...priced, { ...renewal, amountCents: 29900 }])).toMatchObject([
+    { reason: 'unused-basic', source: made.late, cents: 9900 },
+  ])
 })

@@ -1,6 +1,7 @@
 import { formatDate, hour, localDateOf, day } from '#app/domain/local-time.ts'
 import { graceMs, monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { signIn, type Cast } from './cast.ts'
+import { boundsOf, isService, type Money } from './paid-bounds.ts'
 import { wordsOf } from './visitor.ts'
 
 const planOf = (code: unknown) => (String(code).endsWith('premium') ? 'PREMIUM' : 'BASIC')
@@ -38,24 +39,6 @@ export async function renewalFaults(cast: Cast): Promise<string[]> {
   return faults
 }
 
-type Money = {
-  reference: string
-  plan: 'BASIC' | 'PREMIUM'
-  cents: number
-  paidAt: Date
-  /** With the payer again, by refunds or by the bank. */
-  refunded: number
-  /** By our documents. */
-  received: number
-  credited: number
-  businessId: string | null
-  booked: boolean
-  /** Set aside: it bought no time. */
-  aside: string | null
-  waits: boolean
-  isRenewal: boolean
-}
-
 /** Of each payment the earlier date: each renewal of a customer moves all of theirs at the provider by a moment. */
 async function received({ world: { sql } }: Cast): Promise<Money[]> {
   const rows = await sql`
@@ -68,6 +51,8 @@ async function received({ world: { sql } }: Cast): Promise<Money[]> {
         where r.reference = t.reference and credit_of is not null) as credited,
       (select state from billing_tasks k where k.reference = t.reference
         and k.kind in ('second-payment', 'unmatched', 'unclaimed') limit 1) as aside,
+      (select closed_at from billing_tasks k where k.reference = t.reference
+        and k.kind = 'second-payment' and k.state = 'settled') as settled_at,
       (select count(*) from checkouts c where c.reference = t.reference
         and c.state = 'paid' and c.business_id is null)::int as waits
     from sandbox_transactions t left join payments p on p.reference = t.reference
@@ -83,16 +68,11 @@ async function received({ world: { sql } }: Cast): Promise<Money[]> {
     businessId: row['business_id'] as string | null,
     booked: row['booked'] !== null,
     aside: row['aside'] as string | null,
+    settledAt: row['settled_at'] as Date | null,
     waits: row['waits'] > 0,
     isRenewal: row['renewal'] !== null,
   }))
 }
-
-const isService = (one: Money) => one.booked && !one.aside
-
-/** Also what a person has settled, and the payer does not have again: they agreed what it is for. */
-const mayBeService = (one: Money) =>
-  isService(one) || (one.booked && one.aside === 'settled' && one.refunded < one.cents)
 
 /** Every cent received is service, or was paid back, or waits for a person, and no time was sold twice. */
 export async function moneyFaults(cast: Cast): Promise<string[]> {
@@ -129,6 +109,16 @@ export async function moneyFaults(cast: Cast): Promise<string[]> {
         later.paidAt.getTime() < monthAfter(one.paidAt).getTime() - 8 * day - hour,
     )
     if (first) faults.push(`${later.reference} bought time that ${first.reference} had paid for`)
+    const { begins } = boundsOf(all, later.businessId).least
+    const settled = [...begins].find(
+      ([one, begin]) =>
+        one.settledAt !== null &&
+        later.paidAt > one.settledAt &&
+        !(one.plan === 'BASIC' && later.plan === 'PREMIUM') &&
+        later.paidAt.getTime() < monthAfter(new Date(begin)).getTime() - 9 * day,
+    )
+    if (settled)
+      faults.push(`${later.reference} bought time of the month of ${settled[0].reference}`)
   }
   const [untold] = await cast.world.sql`
     select coalesce((select sum(amount_cents) from sandbox_refunds), 0)::int as sent,
@@ -197,24 +187,19 @@ export async function planFaults(cast: Cast): Promise<string[]> {
       if (plan !== 'PREMIUM') faults.push(`a trial runs, and the plan is ${plan}`)
       continue
     }
-    const own = all.filter((one) => isService(one) && one.businessId === businessId)
-    const may = all.filter((one) => mayBeService(one) && one.businessId === businessId)
-    const ends = (one: Money) => monthAfter(one.paidAt).getTime()
-    // A month that is paid late runs from the day it was due.
-    const surely = (one: Money) =>
-      own.some(({ plan: same, paidAt }) => same === one.plan && paidAt < one.paidAt)
-        ? ends(one) - graceMs
-        : ends(one)
-    const premium = own.filter((one) => one.plan === 'PREMIUM')
-    const past = graceMs + Number(credit?.['days']) * day + 4 * day
+    const { least, most } = boundsOf(all, businessId)
+    // Months that end at the same hour of a 28th may begin at different ones.
+    const sure = (until: number) => now < until - day
+    const past = graceMs + Number(credit?.['days']) * day + 5 * day
     const is = `${plan} at ${clock.now().toISOString()}, received: ${all.map((one) => JSON.stringify(one)).join(', ')}`
-    if (premium.some((one) => now < surely(one)) && plan !== 'PREMIUM')
-      faults.push(`not Premium: ${is}`)
-    if (own.some((one) => now < surely(one)) && !['BASIC', 'PREMIUM'].includes(plan))
+    if (sure(least.until.PREMIUM) && plan !== 'PREMIUM') faults.push(`not Premium: ${is}`)
+    if (
+      (sure(least.until.PREMIUM) || sure(least.until.BASIC)) &&
+      !['BASIC', 'PREMIUM'].includes(plan)
+    )
       faults.push(`no plan: ${is}`)
-    if (plan === 'PREMIUM' && !may.some((one) => one.plan === plan && now < ends(one) + past))
-      faults.push(`still Premium: ${is}`)
-    if (plan === 'BASIC' && !may.some((one) => now < ends(one) + past + graceMs))
+    if (plan === 'PREMIUM' && now >= most.until.PREMIUM + past) faults.push(`still Premium: ${is}`)
+    if (plan === 'BASIC' && now >= Math.max(most.until.BASIC, most.until.PREMIUM) + past + graceMs)
       faults.push(`still Basic: ${is}`)
   }
   return faults

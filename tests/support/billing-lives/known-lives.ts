@@ -92,6 +92,23 @@ export const knownLives: Record<string, Step[]> = {
     presses('cancel'),
     calm({ kind: 'late news' }),
   ],
+  'a second payment is settled, and after both months nothing is paid': [
+    calm({ kind: 'open', plan: 'PREMIUM', who: 'owner' }),
+    ownerBuys('PREMIUM'),
+    calm({ kind: 'decide', which: 1, how: 'pay', comesBack: false }),
+    calm({ kind: 'desk', what: 'settle' }),
+    unpaidDays(31),
+    unpaidDays(20),
+  ],
+  'Basic that is paid beside Premium is settled, and Premium then cancelled': [
+    calm({ kind: 'open', plan: 'BASIC', who: 'owner' }),
+    ownerBuys('PREMIUM'),
+    calm({ kind: 'decide', which: 1, how: 'pay', comesBack: false }),
+    calm({ kind: 'desk', what: 'settle' }),
+    presses('cancel'),
+    unpaidDays(31),
+    unpaidDays(20),
+  ],
   'a trial is cancelled from an old page': [
     presses('startTrial'),
     calm({ kind: 'change', intents: ['cancel'], blind: true }),

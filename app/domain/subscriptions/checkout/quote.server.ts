@@ -56,8 +56,10 @@ export async function quoteFor(
   const payments = [...facts.payments, payment]
   const all = [...facts.credits, ...credits]
   const withoutCredit = monthAfter(beginOf(payment))
-  // Without credit the provider takes the next payment a month after this one, also where it comes days early.
-  const until = all.length > 0 ? paidTimeOf({ payments, credits: all }, plan)?.until : null
+  const isLonger =
+    all.length > 0 || facts.payments.some((one) => one.plan === plan && one.settledAt)
+  // Otherwise the provider takes the next payment a month after this one, also where it comes days early.
+  const until = isLonger ? paidTimeOf({ payments, credits: all }, plan)?.until : null
   const unpaidDays = Math.round((overdue * 1000) / day)
   return { ...quote, credits, unpaidDays, withoutCredit, nextPaymentAt: until ?? withoutCredit }
 }

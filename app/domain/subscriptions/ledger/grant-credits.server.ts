@@ -3,19 +3,20 @@ import type { Database } from '#db/client.server.ts'
 import { payments, planCredits } from '#db/schema/index.ts'
 import { creditsOf, type Credit, type PricedPayment } from '../plan/credits.ts'
 import { monthAfter } from '../plan/paid-time.ts'
-import { isSetAside } from '../plan/set-aside-payments.server.ts'
+import { isSetAside, settledAt } from '../plan/set-aside-payments.server.ts'
 import { applyPlanState, trialOf } from './ledger.server.ts'
 import { refunded } from './refunded.server.ts'
 import { enqueueMove } from './subscription-to-move.server.ts'
 
 /** Payments that bought service: not given back in full, and not set aside. */
-export const pricedPaymentsOf = (businessId: string, tx: Database): Promise<PricedPayment[]> =>
-  tx
+export async function pricedPaymentsOf(businessId: string, tx: Database): Promise<PricedPayment[]> {
+  const rows = await tx
     .select({
       reference: payments.reference,
       plan: payments.plan,
       paidAt: payments.paidAt,
       overdueSeconds: payments.overdueSeconds,
+      settledAt,
       amountCents: payments.amountCents,
       refundedCents: refunded,
     })
@@ -28,6 +29,11 @@ export const pricedPaymentsOf = (businessId: string, tx: Database): Promise<Pric
         gt(payments.amountCents, refunded),
       ),
     )
+  return rows.map(({ settledAt: settled, ...one }) => ({
+    ...one,
+    ...(settled && { settledAt: settled }),
+  }))
+}
 
 /** Writes down the credits that a business's payments earned and that are new; answers those. */
 export async function grantCredits(businessId: string, tx: Database): Promise<Credit[]> {

@@ -21,7 +21,7 @@ import type {
   TrialFact,
 } from '../plan/facts.ts'
 import { supersedeOthers } from '../plan/one-renewal.server.ts'
-import { isSetAside } from '../plan/set-aside-payments.server.ts'
+import { isSetAside, settledAt } from '../plan/set-aside-payments.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
 import { isSameTerms, nextTerms } from '../plan/terms.ts'
 
@@ -31,7 +31,10 @@ const jsonRows = (query: SQL): SQL =>
 
 /** As the database's JSON has them. */
 type Written = {
-  payments: (Omit<PaymentFact, 'paidAt'> & { paidAt: string })[]
+  payments: (Omit<PaymentFact, 'paidAt' | 'settledAt'> & {
+    paidAt: string
+    settledAt: string | null
+  })[]
   subscriptions: (Pick<SubscriptionFact, 'code' | 'plan' | 'state' | 'isSuperseded'> &
     Record<'nextPaymentAt' | 'failedAt' | 'startedAt', string | null> & { askedAt: string })[]
   credits: CreditFact[]
@@ -44,7 +47,8 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 export async function planFactsOf(businessId: string, tx: Database): Promise<Required<PlanFacts>> {
   const [found] = await tx.execute<Written>(sql`
     select ${jsonRows(sql`
-      select reference, plan, paid_at as "paidAt", overdue_seconds as "overdueSeconds"
+      select reference, plan, paid_at as "paidAt", overdue_seconds as "overdueSeconds", ${settledAt} as "settledAt",
+        reversed as "isReversed"
       from ${payments} where business_id = ${businessId} and not ${isSetAside}`)} as payments,
     ${jsonRows(sql`
       select code, plan, state, next_payment_at as "nextPaymentAt", failed_at as "failedAt", asked_at as "askedAt",
@@ -57,7 +61,11 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
       from ${planTrials} where business_id = ${businessId}`)} as trials`)
   const [trial] = found?.trials ?? []
   return {
-    payments: (found?.payments ?? []).map((one) => ({ ...one, paidAt: new Date(one.paidAt) })),
+    payments: (found?.payments ?? []).map(({ settledAt: settled, ...one }) => ({
+      ...one,
+      paidAt: new Date(one.paidAt),
+      ...(settled && { settledAt: new Date(settled) }),
+    })),
     subscriptions: (found?.subscriptions ?? []).map((one) => ({
       ...one,
       nextPaymentAt: dateOf(one.nextPaymentAt),

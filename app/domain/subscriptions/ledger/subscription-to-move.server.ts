@@ -6,7 +6,7 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
-import { paidTimeOf } from '../plan/paid-time.ts'
+import { earliestPayment, paidTimeOf } from '../plan/paid-time.ts'
 import { subscriptionsBegunAside } from '../plan/set-aside-payments.server.ts'
 import { planFactsOf } from './ledger.server.ts'
 import { refunded } from './refunded.server.ts'
@@ -56,23 +56,33 @@ function waitsUntil({ plan, startedAt }: Subscription, facts: PlanFacts, now: Da
   return premium && premium.until > now && !isPaid ? premium.until : null
 }
 
-/** Whether second payments of the same plan move the next one: one that was settled lasts longer, one set aside began it. */
-async function secondPaymentsOf({ businessId, plan, code }: Subscription, tx: Database) {
-  if (!businessId) return { settled: false, began: false }
-  const [settled] = await tx
-    .select({ reference: payments.reference })
+/**
+ * Whether second payments of the same plan move the next one: one that was settled follows what was paid, unless the
+ * payer has either back, and one set aside began it.
+ */
+async function secondPaymentsOf(
+  { businessId, plan, code }: Subscription,
+  facts: PlanFacts,
+  tx: Database,
+) {
+  if (!businessId) return { settled: false, lost: false, began: false }
+  const settled = await tx
+    .select({ isReversed: payments.reversed })
     .from(payments)
     .innerJoin(billingTasks, eq(billingTasks.subject, payments.reference))
     .where(
       and(
         ...[eq(payments.businessId, businessId), eq(payments.plan, plan)],
         ...[eq(billingTasks.kind, 'second-payment'), eq(billingTasks.state, 'settled')],
-        eq(payments.reversed, false),
       ),
     )
-    .limit(1)
+  const others = facts.payments.filter((one) => one.plan === plan)
   const began = (await subscriptionsBegunAside(businessId, tx)).has(code)
-  return { settled: settled !== undefined, began }
+  return {
+    settled: settled.some(({ isReversed }) => !isReversed),
+    lost: settled.length > 0 && [...settled, ...others].some(({ isReversed }) => isReversed),
+    began,
+  }
 }
 
 /** `plan` is the one whose credits move it. */
@@ -92,19 +102,27 @@ export async function subscriptionToMove(businessId: string, tx: Database): Prom
   const plan = premiumEnds ? 'PREMIUM' : subscription.plan
   const isLost = plan === 'PREMIUM' && (await lostBasic(businessId, facts, tx))
   const isOverdue = !premiumEnds && (await paidOverdue(subscription, facts, tx))
-  const second = await secondPaymentsOf(subscription, tx)
+  const second = await secondPaymentsOf(subscription, facts, tx)
   const isLonger = facts.credits.length > 0 || second.settled
-  if (!isLonger && !isLost && !isOverdue && !second.began) return null
+  if (!isLonger && !isLost && !isOverdue && !second.began && !second.lost) return null
   const [begun] = await tx
     .select({ id: planCredits.id })
     .from(planCredits)
     .where(eq(planCredits.subscriptionCode, subscription.code))
-  const startAt = premiumEnds ?? paidTimeOf(facts, plan)?.until
+  const own = paidTimeOf(facts, subscription.plan)?.until
+  // Basic that was settled beside Premium, and is paid for longer, takes its payment when that ends.
+  const isAfter = premiumEnds && second.settled && own && own > premiumEnds
+  const startAt = premiumEnds && !isAfter ? premiumEnds : own
   if (begun || !startAt) return null
   const early = startAt.getTime() - subscription.nextPaymentAt.getTime()
   const isEarly = isLonger && early > tolerance
-  const isLate = (isLost || isOverdue || second.began) && -early > tolerance
-  return (isEarly || isLate) && startAt > now ? { subscription, startAt, plan } : null
+  const isLate =
+    ((isLost || isOverdue || second.began) && -early > tolerance) ||
+    // The provider's own date may be days after ours.
+    (second.lost && -early > earliestPayment)
+  return (isEarly || isLate) && startAt > now
+    ? { subscription, startAt, plan: isAfter ? 'BASIC' : plan }
+    : null
 }
 
 /** Has the queue move a next payment that would come before its credit is used. */

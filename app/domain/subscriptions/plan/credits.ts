@@ -1,6 +1,6 @@
 import { day } from '#app/domain/local-time.ts'
 import type { CreditFact, PaymentFact, TrialFact } from './facts.ts'
-import { monthAfter, paidTimeOf } from './paid-time.ts'
+import { byCounting, countsFrom, monthAfter, paidTimeOf } from './paid-time.ts'
 
 /** What was paid, and what of it was given back. Cents. */
 export type PricedPayment = PaymentFact & { amountCents: number; refundedCents?: number }
@@ -13,13 +13,12 @@ export type Credit = CreditFact & {
   cents: number
 }
 
-const byTime = (a: PaymentFact, b: PaymentFact) => a.paidAt.getTime() - b.paidAt.getTime()
-
 /** The days of a trial that were left when a plan was first paid. */
 function trialCredit(payment: PricedPayment, all: PricedPayment[], trial: TrialFact | null) {
   const { startedAt, endsAt } = trial ?? { startedAt: payment.paidAt, endsAt: payment.paidAt }
-  const { plan, paidAt, reference } = payment
-  const first = all.find((one) => one.plan === plan && one.paidAt >= startedAt)
+  const { plan, reference } = payment
+  const paidAt = countsFrom(payment)
+  const first = all.find((one) => one.plan === plan && countsFrom(one) >= startedAt)
   if (first !== payment || paidAt >= endsAt) return []
   const days = Math.ceil((endsAt.getTime() - paidAt.getTime()) / day)
   return [{ reason: 'trial', reference, source: `trial:${plan}`, days, cents: 0 } as const]
@@ -36,18 +35,24 @@ function restOfBasic(
   credits: Credit[],
   trial: TrialFact | null,
 ): Credit[] {
-  const before = all.filter(({ paidAt }) => paidAt < premium.paidAt)
-  const basics = before.filter(({ plan }) => plan === 'BASIC')
-  const usedUntil = before.findLast(({ plan }) => plan === 'PREMIUM')?.paidAt
+  const { reference } = premium
+  const paidAt = countsFrom(premium)
+  const before = all.filter((one) => countsFrom(one) < paidAt)
+  const [basics, others] = [
+    before.filter(({ plan }) => plan === 'BASIC'),
+    before.filter(({ plan }) => plan === 'PREMIUM'),
+  ]
+  const last = others.at(-1)
   const endOf = (count: number) =>
-    Number(paidTimeOf({ payments: basics.slice(0, count), credits }, 'BASIC')?.until)
-  const { reference, paidAt } = premium
+    Number(
+      paidTimeOf({ payments: [...others, ...basics.slice(0, count)], credits }, 'BASIC')?.until,
+    )
   // Basic waits while a trial runs.
   const from = Math.max(paidAt.getTime(), trial?.endsAt.getTime() ?? 0)
   const premiumMonth = (monthAfter(paidAt).getTime() - paidAt.getTime()) / day
   return basics.flatMap((basic, index) => {
     const unused = endOf(index + 1) - Math.max(from, endOf(index) || 0)
-    if (unused <= 0 || (usedUntil && usedUntil >= basic.paidAt)) return []
+    if (unused <= 0 || (last && countsFrom(last) >= countsFrom(basic))) return []
     const basicMonth = monthAfter(basic.paidAt).getTime() - basic.paidAt.getTime()
     const kept = basic.amountCents - (basic.refundedCents ?? 0)
     const cents = Math.min(kept, Math.ceil((kept * unused) / basicMonth))
@@ -61,7 +66,7 @@ function restOfBasic(
  * refunded in full. Pure, and independent of their order.
  */
 export function creditsOf(payments: PricedPayment[], trial: TrialFact | null = null): Credit[] {
-  const all = payments.toSorted(byTime)
+  const all = payments.toSorted(byCounting)
   const credits: Credit[] = []
   for (const payment of all) {
     credits.push(...trialCredit(payment, all, trial))

@@ -7,6 +7,10 @@ export type PaymentFact = {
   paidAt: Date
   /** How long the month it pays for had been due, in seconds; none for other payments. */
   overdueSeconds?: number
+  /** When a person decided that a second payment counts: its month then follows what is paid. */
+  settledAt?: Date
+  /** Whether its payer has it back; what it gave stays given, and nothing follows it. */
+  isReversed?: boolean
 }
 
 /** `attention`: the last renewal failed. `non-renewing`: expires at the period end. */

@@ -1,6 +1,7 @@
 import { minute } from '#app/domain/local-time.ts'
 import type { PaidPlan } from './catalogue.ts'
 import type { PlanFacts, SubscriptionFact } from './facts.ts'
+import { countsFrom } from './paid-time.ts'
 import { endsOf, monthAfter, planStateOf } from './state.ts'
 
 /** What a payment itself begins starts within this time of it. */
@@ -15,7 +16,7 @@ export function overdueSeconds(facts: PlanFacts, plan: PaidPlan, paidAt: Date): 
     !startedAt || startedAt.getTime() < paidAt.getTime() - begunTogether
   const before: PlanFacts = {
     ...facts,
-    payments: facts.payments.filter((one) => one.paidAt < paidAt),
+    payments: facts.payments.filter((one) => countsFrom(one) < paidAt),
     subscriptions: facts.subscriptions
       .filter(isEarlier)
       .map((one) => ({ ...one, isSuperseded: false })),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import { billingTasks } from '#db/schema/index.ts'
 import { begunTogether } from './overdue.ts'
 
 /**
@@ -10,6 +11,12 @@ export const isSetAside = sql`exists (
   select from billing_tasks aside
   where aside.kind = 'second-payment' and aside.subject = payments.reference
     and (aside.state <> 'settled' or payments.reversed))`
+
+/** When a person settled what a row of `payments` is for, which had been a second payment; null for any other. */
+export const settledAt = sql<Date | null>`(
+  select settled.closed_at from billing_tasks settled
+  where settled.kind = 'second-payment' and settled.subject = payments.reference
+    and settled.state = 'settled')`.mapWith(billingTasks.closedAt)
 
 /** The subscriptions of a business that payments began which are set aside, and that its owner never chose. */
 export async function subscriptionsBegunAside(

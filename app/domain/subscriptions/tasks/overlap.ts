@@ -23,3 +23,14 @@ export function payForTheSameTime(a: PaidTime, b: PaidTime): boolean {
   const tolerance = later.isRenewal ? renewalTolerance : earliestPayment
   return later.paidAt.getTime() < monthAfter(beginOf(first)).getTime() - tolerance
 }
+
+/** A second payment that a person has settled, and the month it then bought. */
+export type SettledTime = { plan: PaidPlan; paidAt: Date; settledAt: Date; begins: Date }
+
+/** Whether a payment bought time of a month that a settled one had bought by then. */
+export const isPaidBySettled = (settled: SettledTime, later: PaidTime): boolean =>
+  later.paidAt >= settled.settledAt &&
+  payForTheSameTime(
+    { plan: settled.plan, paidAt: settled.begins, isRenewal: false },
+    later.paidAt < settled.begins ? { ...later, paidAt: settled.begins } : later,
+  )

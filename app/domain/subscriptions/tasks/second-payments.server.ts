@@ -5,7 +5,8 @@ import { formatInstant } from '#app/domain/local-time.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
 import { openTask } from './open-task.server.ts'
-import { payForTheSameTime, type PaidTime } from './overlap.ts'
+import { isPaidBySettled, payForTheSameTime, type PaidTime } from './overlap.ts'
+import { settledMonths } from './settled-months.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 type Known = PaidTime & { reference: string }
@@ -67,21 +68,19 @@ async function unbookedOf(
   )
 }
 
-/** References among these that a task has set aside, or that were paid back; what a person has settled counts again. */
-async function setAside(references: string[], tx: Database): Promise<Set<string>> {
+/** Among these references those that a task has set aside, or that were paid back, and those that a person settled. */
+async function doubted(references: string[], tx: Database) {
   const rows = await tx
-    .select({ subject: billingTasks.subject })
+    .select({ subject: billingTasks.subject, state: billingTasks.state })
     .from(billingTasks)
-    .where(
-      and(
-        ...[eq(billingTasks.kind, 'second-payment'), ne(billingTasks.state, 'settled')],
-        inArray(billingTasks.subject, references),
-      ),
-    )
-  return new Set(rows.map(({ subject }) => subject))
+    .where(and(eq(billingTasks.kind, 'second-payment'), inArray(billingTasks.subject, references)))
+  const settled = new Set<string>()
+  const aside = new Set<string>()
+  for (const { subject, state } of rows) (state === 'settled' ? settled : aside).add(subject)
+  return { aside, settled }
 }
 
-const secondNote = (first: PaidTime) =>
+const secondNote = (first: Pick<PaidTime, 'plan' | 'paidAt'>) =>
   `${catalogue[first.plan].name} was paid already on ${formatInstant(first.paidAt)}.`
 
 /**
@@ -101,12 +100,17 @@ export async function isSecondPayment(
     ...(await unbookedOf(checkout, customerCode, tx)),
   ]
   if (others.length === 0) return false
-  const aside = await setAside(
+  const { aside, settled } = await doubted(
     others.map(({ reference }) => reference),
     tx,
   )
   const paid: PaidTime = { plan: checkout.plan, paidAt, isRenewal: false }
-  const first = others.find((one) => !aside.has(one.reference) && payForTheSameTime(one, paid))
+  const months = settled.size > 0 ? await settledMonths(checkout.businessId, tx) : []
+  const counts = ({ reference }: Known) =>
+    !aside.has(reference) && !months.some((one) => one.reference === reference)
+  const first =
+    others.find((one) => counts(one) && payForTheSameTime(one, paid)) ??
+    months.find((one) => isPaidBySettled(one, paid))
   if (!first) return false
   await openTask(tx, {
     kind: 'second-payment',
@@ -133,15 +137,18 @@ export async function findSecondPayments(businessId: string, tx: Database): Prom
     // What was confirmed to the payer stays service; the other one is set aside.
     .orderBy(sql`coalesce(${checkouts.state} <> 'paid', false)`, payments.paidAt)
   if (rows.length < 2) return
-  const aside = await setAside(
+  const { aside, settled } = await doubted(
     rows.map(({ payment }) => payment.reference),
     tx,
   )
+  const months = settled.size > 0 ? await settledMonths(businessId, tx) : []
   const kept: Known[] = []
   for (const { payment, email, ordered } of rows) {
-    if (aside.has(payment.reference)) continue
+    if (aside.has(payment.reference) || settled.has(payment.reference)) continue
     const one: Known = { ...payment, isRenewal: ordered === null }
-    const first = kept.find((earlier) => payForTheSameTime(earlier, one))
+    const first =
+      kept.find((earlier) => payForTheSameTime(earlier, one)) ??
+      months.find((month) => isPaidBySettled(month, one))
     const isAside =
       first &&
       (await openTask(tx, {
@@ -156,7 +163,6 @@ export async function findSecondPayments(businessId: string, tx: Database): Prom
         paidAt: payment.paidAt,
         note: secondNote(first),
       }))
-    // One that was settled counts again.
     if (!isAside) kept.push(one)
   }
 }
