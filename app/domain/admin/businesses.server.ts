@@ -42,13 +42,14 @@ function conditions({ plan, status, area, industry, owner }: BusinessFilters): S
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
-/** Businesses that match the search by their own texts or their owner's. */
+/** Businesses that match the search by their own texts, then those that do by their owner's alone: each once. */
 const hitsOf = (search: string, where: SQL, key = sql`b.created_at`) => sql`
   select b.id, ${key} as key from businesses b
   where ${adminTextMatches(sql`b.admin_text`, search)} and ${where}
-  union
+  union all
   select b.id, ${key} as key from users u join businesses b on b.owner_id = u.id
-  where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}`
+  where ${adminTextMatches(sql`u.admin_text`, search)} and not ${adminTextMatches(sql`b.admin_text`, search)}
+    and ${where}`
 
 export function idsMatching({ search, ...filters }: BusinessFilters): SQL {
   const where = conditions(filters)

@@ -9,12 +9,14 @@ const conditions = ({ role }: UserFilters): SQL => (role ? sql`u.role = ${role}`
 
 const keys: Record<UserColumn, SQL> = { email: sql`u.email`, joined: sql`u.created_at` }
 
+/** Users who match by their own texts, then those who do by their business's alone: each once, without comparing them all. */
 const hitsOf = (search: string, where: SQL, key: SQL) => sql`
   select u.id, ${key} as key from users u
   where ${adminTextMatches(sql`u.admin_text`, search)} and ${where}
-  union
+  union all
   select u.id, ${key} as key from businesses b join users u on u.id = b.owner_id
-  where ${adminTextMatches(sql`b.admin_text`, search)} and ${where}`
+  where ${adminTextMatches(sql`b.admin_text`, search)} and not ${adminTextMatches(sql`u.admin_text`, search)}
+    and ${where}`
 
 type Row = Omit<UserLine, 'business'> & {
   createdAt: string | Date

@@ -54,7 +54,7 @@ function wantedOf({ service: serviceId, person }: AvailabilityQuery, offer: Offe
 }
 
 /** What takes place around a period can reach into it. */
-const rangeOf = ({ from, to }: Period, now: Date) => ({
+export const rangeOf = ({ from, to }: Period, now: Date) => ({
   from: startOfDate(addDays(from, -1)),
   until: startOfDate(addDays(to, 3)),
   now,
@@ -75,7 +75,8 @@ export async function timesOf(
 
 type Found = Period & { times: FreeTime[]; diary: Diary }
 
-function timesAmong(
+/** The same of what was read already. */
+export function timesAmong(
   business: BookedSettings,
   { offer, occupied }: { offer: Offer; occupied: Occupied[] },
   query: AvailabilityQuery,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
@@ -39,9 +39,15 @@ export async function offerOf(
   }
   if (!allows(planStatus, 'services')) return { services: [], staff: [] }
   const [services, staff] = await both()
-  const offered = services.filter(({ paused }) => !paused)
-  if (allows(planStatus, 'staff')) return { services: offered, staff }
-  return { services: offered.map((service) => ({ ...service, capacity: 1 })), staff: [] }
+  return offered(planStatus, { services, staff })
+}
+
+/** What of all services and people the plan offers to book by name. */
+export function offered(planStatus: PlanStatus, { services, staff }: Offer): Offer {
+  if (!allows(planStatus, 'services')) return { services: [], staff: [] }
+  const open = services.filter(({ paused }) => !paused)
+  if (allows(planStatus, 'staff')) return { services: open, staff }
+  return { services: open.map((service) => ({ ...service, capacity: 1 })), staff: [] }
 }
 
 type Row = {
@@ -54,46 +60,47 @@ type Row = {
   partySize: number
 }
 
-/**
- * What takes place at a business between two instants: confirmed bookings, holds that have not expired, busy times.
- * `except` leaves out a booking, which is being confirmed or moved, and what is held for it. One statement.
- */
-export async function occupiedBetween(
-  businessId: string,
-  {
-    from,
-    until,
-    now,
-    except = null,
-  }: { from: Date; until: Date; now: Date; except?: string | null },
-  tx: Database,
-): Promise<Occupied[]> {
+type Stretch = { from: Date; until: Date; now: Date; except?: string | null }
+
+const milliseconds = (column: string) =>
+  sql`(extract(epoch from ${sql.raw(column)}) * 1000)::float8`
+
+/** As `occupiedBetween` answers it. `business` is an id, or a column with it. */
+export function occupiedRows(business: SQL, { from, until, now, except = null }: Stretch): SQL {
   const begin = from.toISOString()
   const end = until.toISOString()
-  const milliseconds = (column: string) =>
-    sql`(extract(epoch from ${sql.raw(column)}) * 1000)::float8`
   // A booking lasts a day at most, with its buffers less than three.
-  return tx.execute<Row>(sql`
+  return sql`
     select 'booking' as kind, staff_id as "staffId", service_id as "serviceId",
       ${milliseconds('starts_at')} as "startsAt", ${milliseconds('coalesce(busy_from, starts_at)')} as start,
       ${milliseconds('coalesce(busy_until, ends_at)')} as end, party_size as "partySize"
     from bookings
-    where business_id = ${businessId} and status = 'CONFIRMED' and id is distinct from ${except}::uuid
+    where business_id = ${business} and status = 'CONFIRMED' and id is distinct from ${except}::uuid
       and starts_at > ${begin}::timestamptz - interval '3 days' and starts_at < ${end}::timestamptz + interval '1 day'
       and coalesce(busy_until, ends_at) > ${begin} and coalesce(busy_from, starts_at) < ${end}
     union all
     select 'hold', staff_id, service_id, ${milliseconds('starts_at')}, ${milliseconds('busy_from')},
       ${milliseconds('busy_until')}, party_size
     from booking_holds
-    where business_id = ${businessId} and expires_at > least(${now.toISOString()}, clock_timestamp())
+    where business_id = ${business} and expires_at > least(${now.toISOString()}, clock_timestamp())
       and (${except}::uuid is null or booking_id is distinct from ${except}::uuid)
       and busy_until > ${begin} and busy_from < ${end}
     union all
     select 'busy', staff_id, null, ${milliseconds('starts_at')}, ${milliseconds('starts_at')},
       ${milliseconds('ends_at')}, 1
     from busy_times
-    where business_id = ${businessId} and ends_at > ${begin} and starts_at < ${end}`)
+    where business_id = ${business} and ends_at > ${begin} and starts_at < ${end}`
 }
+
+/**
+ * What takes place at a business between two instants: confirmed bookings, holds that have not expired, busy times.
+ * `except` leaves out a booking, which is being confirmed or moved, and what is held for it. One statement.
+ */
+export const occupiedBetween = (
+  businessId: string,
+  stretch: Stretch,
+  tx: Database,
+): Promise<Occupied[]> => tx.execute<Row>(occupiedRows(sql`${businessId}`, stretch))
 
 /** Every how many minutes a service is offered: as the business offers times, or more often if it is shorter. */
 const stepOf = (business: BookedSettings, minutes: number) =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import {
   addDays,
@@ -8,11 +9,13 @@ import {
 } from '#app/domain/local-time.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
-import type { Pictured } from '#app/domain/services/views.ts'
-import { timesOf } from './availability.server.ts'
-import { offerOf, type BookedSettings, type Offer } from './load.server.ts'
+import { serviceRows, staffRows } from '#app/domain/services/load.server.ts'
+import type { Pictured, Service, StaffMember } from '#app/domain/services/views.ts'
+import { rangeOf, timesAmong, timesOf } from './availability.server.ts'
+import type { Occupied } from './diary.ts'
+import { occupiedRows, offered, type BookedSettings, type Offer } from './load.server.ts'
 import { maxDays } from './schema.ts'
-import { settingsOf } from './settings.server.ts'
+import { listOf, settingsOf } from './settings.server.ts'
 
 /** A query of the booking page's address. */
 type Chosen = { service?: string; date?: LocalDate; time?: string }
@@ -27,39 +30,54 @@ export type ProfileOffer = {
 
 const timesShown = 3
 /** Most businesses have a free time within a week: the rest of a month is looked through where it has not. */
-const periods = [7, maxDays]
+const week = 7
+
+type Loaded = Offer & { occupied: Occupied[] }
 
 async function nextTimes(
   business: BookedSettings,
-  offer: Offer,
+  { occupied, ...offer }: Loaded,
   { now, tx }: { now: Date; tx: Database },
 ): Promise<Date[]> {
-  const from = localDateOf(now)
-  for (const days of periods) {
-    const query = { from, to: addDays(from, days - 1) }
-    const { times } = await timesOf(business, offer, query, { now, tx })
-    if (times.length >= timesShown || days === maxDays) {
-      return times.slice(0, timesShown).map(({ start }) => start)
-    }
-  }
-  return []
+  const soon = timesAmong(business, { offer, occupied }, daysFrom(now, week), now).times
+  const times =
+    soon.length >= timesShown
+      ? soon
+      : (await timesOf(business, offer, daysFrom(now, maxDays), { now, tx })).times
+  return times.slice(0, timesShown).map(({ start }) => start)
 }
+
+const daysFrom = (now: Date, days: number) => ({
+  from: localDateOf(now),
+  to: addDays(localDateOf(now), days - 1),
+})
+
+/** All that the times of a week follow from, beside a row of `businesses`. */
+const offerColumns = (now: Date) => ({
+  services: listOf<Pictured<Service>>(serviceRows(sql`businesses.id`)),
+  staff: listOf<Pictured<StaffMember>>(staffRows(sql`businesses.id`)),
+  occupied: listOf<Occupied>(occupiedRows(sql`businesses.id`, rangeOf(daysFrom(now, week), now))),
+})
 
 function dayOf(date: LocalDate, today: LocalDate): string {
   if (date === today) return 'Today'
   return date === addDays(today, 1) ? 'Tomorrow' : formatShortDate(date)
 }
 
-/** Of a business that takes bookings. Throws `not-found`. At most five statements. */
+/** Of a business that takes bookings. Throws `not-found`. One statement, and another where a week has no three times. */
 export async function profileOffer(
   businessId: string,
   tx: Database = db,
   now = new Date(),
 ): Promise<ProfileOffer> {
-  const business = await settingsOf(businessId, tx)
-  const offer = await offerOf(business, tx)
+  const { services, staff, occupied, ...business } = await settingsOf(
+    businessId,
+    tx,
+    offerColumns(now),
+  )
+  const offer = offered(business.planStatus, { services, staff })
   const [first] = offer.services
-  const starts = await nextTimes(business, offer, { now, tx })
+  const starts = await nextTimes(business, { ...offer, occupied }, { now, tx })
   return {
     services: offer.services.map(({ id, name, description, price, minutes, picture }) => ({
       ...{ id, name, description, picture },

@@ -23,19 +23,29 @@ export const settingsColumns = {
     select 1 from businesses b where b.id = businesses.id and ${reachable})`,
 }
 
-/** A published business by id or slug. Throws `not-found` for drafts and unknown ones. One statement. */
-export async function settingsOf(
+/** The rows of a statement as one column of another. */
+export const listOf = <Row>(rows: SQL) =>
+  sql<Row[]>`(select coalesce(json_agg(one), '[]') from (${rows}) as one)`
+
+type Columns = Record<string, SQL>
+type Values<More extends Columns> = { [Name in keyof More]: More[Name]['_']['type'] }
+
+/**
+ * A published business by id or slug, with `more` columns beside its row. Throws `not-found` for drafts and unknown ones.
+ * One statement.
+ */
+export async function settingsOf<More extends Columns = Record<never, never>>(
   idOrSlug: string,
   tx: Database,
-  versions: Record<string, SQL<string>> = {},
+  more: More = {} as More,
 ) {
   const notFound = () => new DomainError('not-found', 'There is no such business.')
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = await tx
-    .select({ ...settingsColumns, ...versions, published: businesses.isListingPublished })
+    .select({ ...settingsColumns, ...(more as Columns), published: businesses.isListingPublished })
     .from(businesses)
     .where(eq(businesses.id, byId ? idOrSlug : idAtSlug(idOrSlug)))
   if (!row || !row.published || row.planStatus === 'NONE') throw notFound()
-  return row
+  return row as typeof row & Values<More>
 }

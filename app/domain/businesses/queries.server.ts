@@ -47,6 +47,7 @@ type ProfileRow = CardRow &
   Pick<Business, (typeof profilePageFields)[number] | 'isListingPublished' | 'isActive'> & {
     listed: boolean
     claimable: boolean
+    hasReviews: boolean
   }
 
 function openingHours({ hours, specialDates, closedUntil }: ProfileRow, now: Date): OpeningHours {
@@ -74,7 +75,8 @@ export async function businessPage(
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = await tx.execute<ProfileRow>(sql`
     select ${cardColumns}, ${columnsOf([...profilePageFields, 'isListingPublished', 'isActive'])}, b.listed,
-      b.owner_id is null as claimable
+      b.owner_id is null as claimable,
+      exists (select from reviews r where r.business_id = b.id and r.state <> 'held') as "hasReviews"
     from businesses b where b.id = ${byId ? idOrSlug : idAtSlug(idOrSlug)}
   `)
   if (!row) throw notFound()
@@ -94,5 +96,6 @@ export async function businessPage(
       specialDates: upcomingSpecialDates(row.specialDates, now),
     },
     opening: openingHours(row, now),
+    hasReviews: row.hasReviews,
   }
 }

@@ -55,7 +55,7 @@ export type OpeningHours = {
 export type PausedBusiness = { slug: string; name: string; area: Area }
 
 export type BusinessPage =
-  | { kind: 'listed'; business: BusinessProfile; opening: OpeningHours }
+  | { kind: 'listed'; business: BusinessProfile; opening: OpeningHours; hasReviews: boolean }
   | { kind: 'paused'; business: PausedBusiness }
 
 /** Counts are exact up to here; a total above says only that there are more. */

@@ -29,7 +29,8 @@ export function directoryAddress(query: URLSearchParams): URLSearchParams | null
   if (query.has('near') || query.has('within')) return null
   const canonical = new URLSearchParams()
   for (const [name, reading] of Object.entries(readings)) {
-    const text = reading(query.get(name) ?? '')
+    const given = query.get(name)
+    const text = given && reading(given)
     if (text) canonical.set(name, text)
   }
   if (!canonical.has('view')) canonical.delete('bbox')

@@ -22,6 +22,12 @@ const columns = {
   removedReason: reviews.removedReason,
 }
 
+/** Of a business about which nobody has written yet. */
+export const noReviews: ReviewsPage = {
+  ...{ average: null, count: 0, histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
+  ...{ reviews: [], page: 1, pages: 1 },
+}
+
 const roundedToTenths = (number: number) => Math.round(number * 10) / 10
 
 /** Average, number and histogram of what is shown, and how many removed ones are listed beside. One statement. */
@@ -57,7 +63,7 @@ export async function businessReviews(
   const { removed, ...summary } = await summaryOf(businessId, tx)
   const pages = Math.max(1, Math.ceil((summary.count + removed) / pageSize))
   const page = Math.min(Math.max(1, wanted), pages)
-  if (summary.count + removed === 0) return { ...summary, reviews: [], page, pages }
+  if (summary.count + removed === 0) return noReviews
   const rows = await tx
     .select(columns)
     .from(reviews)

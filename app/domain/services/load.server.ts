@@ -1,52 +1,36 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { services, staff } from '#db/schema/index.ts'
-import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import type { Pictured, Service, StaffMember } from './views.ts'
 
 /** What is shown of one of a business's rows. */
-const pictureWhere = (isOfRow: SQL) => sql<ShownPicture | null>`(
+const pictureWhere = (isOfRow: SQL) => sql`(
   select json_build_object('hash', i.hash, 'widths', i.widths, 'placeholder', i.placeholder)
   from images i where ${isOfRow} and i.replaced_at is null)`
 
-// Spelled out: drizzle leaves out the table where there is one alone.
-const servicePicture = pictureWhere(
-  sql`i.business_id = services.business_id and i.service_id = services.id`,
-)
-const staffPicture = pictureWhere(sql`i.business_id = staff.business_id and i.staff_id = staff.id`)
-const theirServices = sql<string[]>`array(
-  select ss.service_id from staff_services ss
-  where ss.business_id = staff.business_id and ss.staff_id = staff.id)`
+/** All services of a business in its order, as `servicesOf` answers them. `business` is its id, or a column with it. */
+export const serviceRows = (business: SQL) => sql`
+  select s.id, s.name, s.description, s.minutes,
+    json_build_object('kind', s.price_kind, 'cents', s.price_cents) as price,
+    s.buffer_before as "bufferBefore", s.buffer_after as "bufferAfter",
+    s.notice_minutes as "noticeMinutes", s.horizon_days as "horizonDays", s.capacity, s.paused,
+    ${pictureWhere(sql`i.business_id = s.business_id and i.service_id = s.id`)} as picture
+  from services s where s.business_id = ${business} order by s.position, s.id`
+
+/** All people of a business in its order, as `staffOf` answers them. */
+export const staffRows = (business: SQL) => sql`
+  select s.id, s.name, s.kind, s.hours, s.special_dates as "specialDates", s.leave,
+    case when not s.does_all then array(select ss.service_id from staff_services ss
+      where ss.business_id = s.business_id and ss.staff_id = s.id) end as "serviceIds",
+    ${pictureWhere(sql`i.business_id = s.business_id and i.staff_id = s.id`)} as picture
+  from staff s where s.business_id = ${business} order by s.position, s.id`
 
 /** All services of a business in its order, paused ones too. Does not authorize. One statement. */
-export async function servicesOf(businessId: string, tx: Database): Promise<Pictured<Service>[]> {
-  const rows = await tx
-    .select({ row: services, picture: servicePicture })
-    .from(services)
-    .where(eq(services.businessId, businessId))
-    .orderBy(asc(services.position), asc(services.id))
-  return rows.map(
-    ({ row: { businessId: _, position: __, priceKind, priceCents, ...row }, picture }) => ({
-      ...{ ...row, picture },
-      price: { kind: priceKind, cents: priceCents },
-    }),
-  )
-}
+export const servicesOf = (businessId: string, tx: Database): Promise<Pictured<Service>[]> =>
+  tx.execute<Pictured<Service>>(serviceRows(sql`${businessId}`))
 
 /** All people of a business in its order. Does not authorize. One statement. */
-export async function staffOf(businessId: string, tx: Database): Promise<Pictured<StaffMember>[]> {
-  const rows = await tx
-    .select({ row: staff, serviceIds: theirServices, picture: staffPicture })
-    .from(staff)
-    .where(eq(staff.businessId, businessId))
-    .orderBy(asc(staff.position), asc(staff.id))
-  return rows.map(
-    ({ row: { businessId: _, position: __, doesAll, ...member }, serviceIds, picture }) => ({
-      ...{ ...member, picture },
-      serviceIds: doesAll ? null : serviceIds,
-    }),
-  )
-}
+export const staffOf = (businessId: string, tx: Database): Promise<Pictured<StaffMember>[]> =>
+  tx.execute<Pictured<StaffMember>>(staffRows(sql`${businessId}`))
 
 /** Those of a business who do a service, in its order. */
 export const staffFor = <Member extends StaffMember>(

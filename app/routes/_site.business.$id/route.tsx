@@ -6,7 +6,7 @@ import { businessPage } from '#app/domain/businesses/queries.server.ts'
 import { countView } from '#app/domain/businesses/views-count.server.ts'
 import { excerpt } from '#app/domain/excerpt.ts'
 import { businessTag } from '#app/domain/kept-pages/tags.ts'
-import { businessReviews } from '#app/domain/reviews/queries.server.ts'
+import { businessReviews, noReviews } from '#app/domain/reviews/queries.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { describePage } from '#app/http/shared-page.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -45,7 +45,7 @@ export const loader = screen(async ({ request, params, context }: LoaderFunction
   const isKept = describePage(context, [businessTag(id)], { viewOf: id })
   if (!isKept) countView(actor, id, visitorOf(request, context))
   const [reviews, offer] = await Promise.all([
-    businessReviews(id, pageNumber(query.get('reviews'))),
+    found.hasReviews ? businessReviews(id, pageNumber(query.get('reviews'))) : noReviews,
     bookable ? profileOffer(id) : null,
   ])
   return listedProfile(found, reviews, offer, request.headers.get('save-data') === 'on')

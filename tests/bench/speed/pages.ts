@@ -3,7 +3,13 @@ import { anchor, sampleOf, type Asked } from './anchors.ts'
 import { processorSeconds, type Side } from './side.ts'
 
 export type Note = (what: string, who: string, figure: number) => void
-type Page = { what: string; path: string; headers?: Record<string, string>; isRandom?: boolean }
+type Page = {
+  what: string
+  path: string
+  headers?: Record<string, string>
+  /** Where each request has a number of its own. Making it takes as long as an answer: only pages asked alike compare. */
+  numbered?: 'address' | 'header'
+}
 
 const seconds = 4
 const connections = 16
@@ -17,14 +23,18 @@ export async function profileOf({ url }: Side): Promise<string> {
 }
 
 /** Requests a second, and those that a second of the server's own processor time answers. */
-async function load({ url, pid }: Pick<Side, 'url' | 'pid'>, { path, headers, isRandom }: Page) {
+async function load({ url, pid }: Pick<Side, 'url' | 'pid'>, { path, headers, numbered }: Page) {
   const asked = {
     url: url + path,
     connections,
     headers: { 'accept-encoding': 'gzip', 'user-agent': 'Mozilla/5.0 (bench)', ...headers },
-    ...(isRandom && {
+    ...(numbered && {
       idReplacement: true,
-      requests: [{ method: 'GET' as const, path: `${path}?utm_source=[<id>]` }],
+      requests: [
+        numbered === 'address'
+          ? { method: 'GET' as const, path: `${path}?utm_source=[<id>]` }
+          : { method: 'GET' as const, path, headers: { 'x-number': '[<id>]' } },
+      ],
     }),
   }
   await autocannon({ ...asked, duration: 1 })
@@ -49,7 +59,8 @@ export async function measurePages(sides: Side[], note: Note): Promise<void> {
     { what: 'home, kept', path: '/' },
     { what: 'directory, kept', path: '/directory' },
     { what: 'profile, kept', path: profile },
-    { what: 'directory with ?utm_source=, kept', path: '/directory', isRandom: true },
+    { what: 'directory with a number in a header, kept', path: '/directory', numbered: 'header' },
+    { what: 'directory with ?utm_source=, kept', path: '/directory', numbered: 'address' },
     { what: 'pricing, not kept', path: '/pricing', headers: anew },
     { what: 'directory, not kept', path: '/directory', headers: anew },
     { what: 'profile, not kept', path: profile, headers: anew },

@@ -94,6 +94,37 @@ describe('the list of businesses', () => {
   })
 })
 
+it('who matches a search by themselves, by what belongs to them, or by both is counted and listed once', async () => {
+  const actor = await makeAdmin()
+  const mark = 'vygiebos'
+  const pair = async (name: string, address: string) => {
+    const { id, email } = await makeUser({ email: `${address}.example` })
+    await makeBusiness({ name, ownerId: id })
+    return email
+  }
+  const both = await pair(`The ${mark} bakery`, `one@${mark}`)
+  const byBusiness = await pair(`A ${mark} garage`, 'two@elsewhere')
+  const byAccount = await pair('Plain name', `three@${mark}`)
+  await pair('No match', 'four@elsewhere')
+  const another = await makeUser({ role: 'ADMIN', email: `five@${mark}.example` })
+  const users = async (query = '') =>
+    userPage(actor, asked(userFilters, `search=${mark}&sort=email${query}`))
+  const owners = [both, byAccount, byBusiness].toSorted()
+  const all = await users()
+  expect(all.rows.map(({ email }) => email)).toEqual([another.email, ...owners].toSorted())
+  expect(all.total).toBe(4)
+  const ofRole = await users('&role=BUSINESS')
+  expect([ofRole.total, ofRole.rows.map(({ email }) => email)]).toEqual([3, owners])
+  const businesses = await adminBusinessPage(
+    actor,
+    asked(businessFilters, `search=${mark}&sort=name`),
+  )
+  expect([businesses.total, businesses.rows.map(({ name }) => name)]).toEqual([
+    3,
+    [`A ${mark} garage`, 'Plain name', `The ${mark} bakery`],
+  ])
+})
+
 it('both lists are sorted by a column either way, with a search and without', async () => {
   const actor = await makeAdmin()
   const marked = 'Ordnung Test'

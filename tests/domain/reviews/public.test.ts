@@ -64,6 +64,22 @@ test('ten are on a page, the newest first, and one past the end is the last', as
   )
 })
 
+test('a profile is asked for reviews once there is one to show, or one that was removed', async () => {
+  const hasReviews = async (...states: ('held' | 'shown' | 'removed')[]) => {
+    const { id: businessId, slug } = await makeBookable()
+    for (const state of states) {
+      const removedReason = state === 'removed' ? 'An advert' : null
+      await makeReview({ businessId, state, removedReason })
+    }
+    const page = await businessPage(anonymous, slug)
+    return page.kind === 'listed' && page.hasReviews
+  }
+  expect(await hasReviews()).toBe(false)
+  expect(await hasReviews('held')).toBe(false)
+  expect(await hasReviews('removed')).toBe(true)
+  expect(await hasReviews('held', 'shown')).toBe(true)
+})
+
 test('a card has its customers’ rating where Google has none', async () => {
   const business = await makeBookable()
   const guestRating = async () => {
