@@ -1,7 +1,7 @@
-import { formatDate, hour, localDateOf, day } from '#app/domain/local-time.ts'
-import { graceMs, monthAfter } from '#app/domain/subscriptions/plan/state.ts'
+import { formatDate, localDateOf, day } from '#app/domain/local-time.ts'
+import { graceMs } from '#app/domain/subscriptions/plan/state.ts'
 import { signIn, type Cast } from './cast.ts'
-import { boundsOf, isService, type Money } from './paid-bounds.ts'
+import { boundsOf, soldTwice, type Money } from './paid-bounds.ts'
 import { wordsOf } from './visitor.ts'
 
 const planOf = (code: unknown) => (String(code).endsWith('premium') ? 'PREMIUM' : 'BASIC')
@@ -98,28 +98,7 @@ export async function moneyFaults(cast: Cast): Promise<string[]> {
   const { received: total, service, refunds, tasks, waiting } = sums
   if (faults.length === 0 && total !== service + refunds + tasks + waiting)
     faults.push(`the books do not add up: ${JSON.stringify(sums)}`)
-  const services = all.filter(isService)
-  for (const [index, later] of services.entries()) {
-    const first = services.slice(0, index).find(
-      (one) =>
-        // Of what the payer has back nothing was sold.
-        one.refunded < one.cents &&
-        one.businessId === later.businessId &&
-        !(one.plan === 'BASIC' && later.plan === 'PREMIUM') &&
-        later.paidAt.getTime() < monthAfter(one.paidAt).getTime() - 8 * day - hour,
-    )
-    if (first) faults.push(`${later.reference} bought time that ${first.reference} had paid for`)
-    const { begins } = boundsOf(all, later.businessId).least
-    const settled = [...begins].find(
-      ([one, begin]) =>
-        one.settledAt !== null &&
-        later.paidAt > one.settledAt &&
-        !(one.plan === 'BASIC' && later.plan === 'PREMIUM') &&
-        later.paidAt.getTime() < monthAfter(new Date(begin)).getTime() - 9 * day,
-    )
-    if (settled)
-      faults.push(`${later.reference} bought time of the month of ${settled[0].reference}`)
-  }
+  faults.push(...soldTwice(all))
   const [untold] = await cast.world.sql`
     select coalesce((select sum(amount_cents) from sandbox_refunds), 0)::int as sent,
       coalesce((select sum(amount_cents) from refunds where state = 'processed'), 0)::int as known`

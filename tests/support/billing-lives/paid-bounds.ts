@@ -1,3 +1,4 @@
+import { day, hour } from '#app/domain/local-time.ts'
 import { graceMs, monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 
 /** A payment that the provider received, and what our books say of it. */
@@ -21,7 +22,7 @@ export type Money = {
   isRenewal: boolean
 }
 
-export const isService = (one: Money) => one.booked && !one.aside
+const isService = (one: Money) => one.booked && !one.aside
 
 /** Also what a person has settled, and the payer does not have again: they agreed what it is for. */
 const mayBeService = (one: Money) =>
@@ -67,4 +68,43 @@ export function boundsOf(all: Money[], businessId: string | null) {
   const hasBack = own.some(({ refunded, cents }) => refunded >= cents)
   const from = (one: Money) => ((hasBack ? null : one.settledAt) ?? one.paidAt).getTime()
   return { least: paidTime(own, surely, from), most: paidTime(of(mayBeService), ends) }
+}
+
+/** When the month of a payment began: where one was due before, at most its days of grace before. */
+function beginOf(one: Money, all: Money[]): Date {
+  const before = all.filter(
+    ({ businessId, plan, paidAt }) =>
+      businessId === one.businessId && plan === one.plan && paidAt < one.paidAt,
+  )
+  const due = Math.max(0, ...before.map(({ paidAt }) => monthAfter(paidAt).getTime()))
+  const late = due > 0 ? Math.max(0, one.paidAt.getTime() - due) : 0
+  return new Date(one.paidAt.getTime() - Math.min(late, graceMs))
+}
+
+/** The payments that bought time for which another one had paid, by all that can be said for them. */
+export function soldTwice(all: Money[]): string[] {
+  const services = all.filter(isService)
+  return services.flatMap((later, index) => {
+    const paysFor = (one: Money, month: Date, tolerance: number) =>
+      one.businessId === later.businessId &&
+      !(one.plan === 'BASIC' && later.plan === 'PREMIUM') &&
+      later.paidAt.getTime() < monthAfter(month).getTime() - tolerance
+    const first = services.slice(0, index).find(
+      (one) =>
+        // Of what the payer has back nothing was sold.
+        one.refunded < one.cents && paysFor(one, beginOf(one, services), 8 * day + hour),
+    )
+    const settled = [...boundsOf(all, later.businessId).least.begins].find(
+      ([one, begin]) =>
+        one.settledAt !== null &&
+        later.paidAt > one.settledAt &&
+        paysFor(one, new Date(begin), 9 * day),
+    )
+    return [
+      ...(first ? [`${later.reference} bought time that ${first.reference} had paid for`] : []),
+      ...(settled
+        ? [`${later.reference} bought time of the month of ${settled[0].reference}`]
+        : []),
+    ]
+  })
 }
