@@ -174,3 +174,38 @@ test('money set aside that the bank takes back is found at night, credited, and 
   ])
   expect(await mailKinds(email)).toEqual(['billing-reversed', 'billing-unmatched'])
 })
+
+test('a second payment that nobody has set up counts once the bank took the first one back, in either order', async () => {
+  for (const isReversedFirst of [true, false]) {
+    const made = await makeProvider()
+    const one = await openPayFirst(made)
+    const two = await openPayFirst(made, 'PREMIUM', one.email)
+    await made.hear(made.fake.pay(one.reference))
+    if (isReversedFirst) await reverse(one.reference, made)
+    made.fake.setNow(new Date(Date.now() + 1000))
+    await made.hear(made.fake.pay(two.reference))
+    if (!isReversedFirst) await reverse(one.reference, made)
+    const open = (await tasksAbout(two.reference)).filter(({ state }) => state === 'open')
+    expect(open).toEqual([])
+    const { actor } = await makeOwner({ planStatus: 'NONE' })
+    const code = await createClaimToken(two.reference, 'mailed')
+    expect(await claimPayment(actor, code, made.provider)).toEqual({ plan: 'PREMIUM' })
+  }
+})
+
+test('a second payment pays for the month of the first one that the bank took back, and for no other', async () => {
+  const made = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const from = { address: crypto.randomUUID() }
+  const tab = () => openCheckout(actor, subscriber('PREMIUM', owner.email), from, made.provider)
+  const [one, two] = [(await tab()).reference, (await tab()).reference]
+  await made.hear(made.fake.pay(one))
+  await made.hear(made.fake.pay(two))
+  const { paidUntil } = await ownBilling(actor)
+  await reverse(one, made)
+  expect(await tasksAbout(two)).toMatchObject([{ kind: 'second-payment', state: 'settled' }])
+  const billing = await ownBilling(actor)
+  expect(billing).toMatchObject({ plan: 'PREMIUM', status: 'active', movingTo: null })
+  expect(Number(billing.paidUntil) - Number(paidUntil)).toBeLessThan(day)
+  expect(await mailKinds(owner.email)).toContain('billing-second-settled')
+})

@@ -19,7 +19,7 @@ import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan/state.ts
 import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { settleTask } from '#app/domain/subscriptions/tasks/settle-task.server.ts'
 import { db } from '#db/client.server.ts'
-import { checkouts, payments } from '#db/schema/index.ts'
+import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { jobsAbout, mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -296,6 +296,22 @@ test('nothing renews of a second payment where its owner had cancelled', async (
   expect(await ownBilling(made.actor)).toMatchObject({ status: 'ending', paidUntil, mayUndo: true })
   await undoPlanChange(made.actor, made.provider)
   expect(made.renewing()).toEqual([['PLN_test_premium', paidUntil]])
+})
+
+test('what a second payment began goes on where its owner had cancelled before the first one', async () => {
+  const made = await twoTabs('PREMIUM', 'PREMIUM', 20)
+  const before = new Date(Date.now() - 400 * day)
+  await db.insert(subscriptions).values({
+    ...{ code: crypto.randomUUID(), businessId: made.business.id, customerCode: 'CUS_before' },
+    ...{ plan: 'BASIC', state: 'ended', startedAt: before, chosenAt: new Date(+before + day) },
+    askedAt: before,
+  })
+  await made.hear(made.firstEvents)
+  const [code = ''] = made.fake.subscriptions.keys()
+  await made.hear(made.fake.endRenewal(code))
+  await made.hear(made.payLate())
+  await made.quietHour()
+  expect(made.renewing()).toEqual([['PLN_test_premium', made.paidUntil]])
 })
 
 /** Settles the second of two payments that were heard of. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, max, not, or } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { planTerms, subscriptions } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
@@ -51,26 +51,30 @@ export async function currentSubscription(businessId: string, tx: Database): Pro
   )
 }
 
-/** When the owner last chose what no longer renews: what began before and is heard of since ends too. */
-async function lastChoice(businessId: string, tx: Database): Promise<number> {
-  const [last] = await tx
-    .select({ chosenAt: max(subscriptions.chosenAt) })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.businessId, businessId), not(isLive)))
-  return Number(last?.chosenAt)
+const isRenewing = ({ state }: Row) => state === 'active' || state === 'attention'
+
+/**
+ * When the owner last chose what no longer renews: what began before and is heard of since ends too. `isOld` where they
+ * have paid for a plan since, which is no second payment.
+ */
+async function lastChoice(businessId: string, aside: Set<string>, tx: Database) {
+  const rows = await tx.select().from(subscriptions).where(eq(subscriptions.businessId, businessId))
+  const gone = rows.filter((row) => !isRenewing(row))
+  const chosen = Math.max(0, ...gone.map(({ chosenAt }) => Number(chosenAt)))
+  const isOld = rows.some(({ code, startedAt }) => !aside.has(code) && Number(startedAt) > chosen)
+  return { chosen, isOld }
 }
 
 /**
  * Of those that renew the one that is to go on. What a second payment began does so only where nothing else renews, and
- * the owner has not chosen that nothing should.
+ * the owner has not chosen since the first one that nothing should.
  */
 async function subscriptionToRenew(businessId: string, wanted: Row[], tx: Database) {
-  const chosen = await lastChoice(businessId, tx)
-  const meant = wanted.filter((row) => preference(row) > chosen)
   const aside = await subscriptionsBegunAside(businessId, tx)
-  return (
-    latest(meant.filter(({ code }) => !aside.has(code))) ?? (chosen ? undefined : latest(meant))
-  )
+  const { chosen, isOld } = await lastChoice(businessId, aside, tx)
+  const meant = wanted.filter((row) => preference(row) > chosen)
+  const own = latest(meant.filter(({ code }) => !aside.has(code)))
+  return own ?? (chosen === 0 || isOld ? latest(meant) : undefined)
 }
 
 /** Has the queue end a subscription that renews although it should not. */

@@ -9,6 +9,7 @@ import { withdrawCredit } from '../ledger/grant-credits.server.ts'
 import { creditReversal, isCreditedInFull } from '../receipts/credit.server.ts'
 import { issueReceipt, receiptOfPayment } from '../receipts/issue.server.ts'
 import { fitsNoPlan } from '../receipts/words.ts'
+import { countInPlaceOf } from './count-second-payment.server.ts'
 import { openTask, settleAutomatically, type BillingTask } from './open-task.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { returnedCents, setAsideKinds } from './gone.server.ts'
@@ -56,14 +57,15 @@ async function takeBack(
 ): Promise<void> {
   const { reference, subject } = payment
   await tx.transaction(async (inner) => {
-    await lockPayment(reference, inner)
+    const locked = await lockPayment(reference, inner)
     if (await isTaken(subject, inner)) return
     // What went back was received before, also where nobody had told us.
     await issueReceipt({ ...payment, ...received(payment), amountCents: paidCents }, inner)
     const amountCents = Math.min(asked, paidCents - (await returnedCents(reference, inner)))
     if (amountCents <= 0) return
     await creditReversal({ reference, subject }, asked, inner)
-    if (asked >= paidCents || (await isCreditedInFull(reference, inner))) {
+    const isAll = asked >= paidCents || (await isCreditedInFull(reference, inner))
+    if (isAll) {
       const own = eq(payments.reference, reference)
       await inner.update(payments).set({ reversed: true }).where(own)
       await settleSetAside(reference, inner)
@@ -71,6 +73,7 @@ async function takeBack(
     await endUnclaimed(reference, inner)
     await openTask(inner, { ...payment, kind: 'reversed', amountCents, note })
     await withdrawCredit(reference, inner)
+    if (isAll) await countInPlaceOf({ reference, ...locked }, inner)
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
@@ -38,6 +38,13 @@ async function bookedOf(
   return booked.map(({ ordered, ...one }) => ({ ...one, isRenewal: ordered === null }))
 }
 
+/** Cents of a checkout's payment that are with its payer again, or on their way. */
+const wentBack = sql`(
+  coalesce((select sum(back.amount_cents) from refunds back
+    where back.reference = ${checkouts.reference} and back.state <> 'failed'), 0)
+  + coalesce((select sum(taken.amount_cents) from billing_tasks taken
+    where taken.reference = ${checkouts.reference} and taken.kind = 'reversed'), 0))`
+
 /** The same among paid checkouts that are not booked, as before there is an account. */
 async function unbookedOf(
   { reference, businessId }: Pick<Checkout, 'reference' | 'businessId'>,
@@ -51,6 +58,7 @@ async function unbookedOf(
       and(
         ne(checkouts.reference, reference),
         eq(checkouts.state, 'paid'),
+        gt(checkouts.amountCents, wentBack),
         businessId
           ? eq(checkouts.businessId, businessId)
           : and(eq(checkouts.customerCode, customerCode), isNull(checkouts.businessId)),
@@ -83,6 +91,29 @@ async function doubted(references: string[], tx: Database) {
 const secondNote = (first: Pick<PaidTime, 'plan' | 'paidAt'>) =>
   `${catalogue[first.plan].name} was paid already on ${formatInstant(first.paidAt)}.`
 
+type Bought = PaidTime & Pick<Checkout, 'reference' | 'businessId'> & { customerCode: string }
+
+/** Another payment that had paid for what this one bought; none of those that count no more. */
+export async function paidBefore(bought: Bought, tx: Database) {
+  const { businessId, customerCode } = bought
+  const others = [
+    ...(await bookedOf(bought, customerCode, tx)),
+    ...(await unbookedOf(bought, customerCode, tx)),
+  ]
+  if (others.length === 0) return undefined
+  const { aside, settled } = await doubted(
+    others.map(({ reference }) => reference),
+    tx,
+  )
+  const months = settled.size > 0 ? await settledMonths(businessId, tx) : []
+  const counts = ({ reference }: Known) =>
+    !aside.has(reference) && !months.some((one) => one.reference === reference)
+  return (
+    others.find((one) => counts(one) && payForTheSameTime(one, bought)) ??
+    months.find((one) => one.reference !== bought.reference && isPaidBySettled(one, bought))
+  )
+}
+
 /**
  * Opens a task where a checkout that has just been paid bought time paid for already: in another tab, or twice
  * before there was an account. Two that are confirmed at once wait for each other. True where it is a second payment.
@@ -95,22 +126,9 @@ export async function isSecondPayment(
   await lockCustomer(customerCode, tx)
   // The other tab may have paid under another address.
   if (checkout.businessId) await lockBusiness(checkout.businessId, tx)
-  const others = [
-    ...(await bookedOf(checkout, customerCode, tx)),
-    ...(await unbookedOf(checkout, customerCode, tx)),
-  ]
-  if (others.length === 0) return false
-  const { aside, settled } = await doubted(
-    others.map(({ reference }) => reference),
-    tx,
-  )
-  const paid: PaidTime = { plan: checkout.plan, paidAt, isRenewal: false }
-  const months = settled.size > 0 ? await settledMonths(checkout.businessId, tx) : []
-  const counts = ({ reference }: Known) =>
-    !aside.has(reference) && !months.some((one) => one.reference === reference)
-  const first =
-    others.find((one) => counts(one) && payForTheSameTime(one, paid)) ??
-    months.find((one) => isPaidBySettled(one, paid))
+  const { reference, businessId, plan } = checkout
+  const bought = { reference, businessId, customerCode, plan, paidAt, isRenewal: false }
+  const first = await paidBefore(bought, tx)
   if (!first) return false
   await openTask(tx, {
     kind: 'second-payment',
