@@ -34,7 +34,9 @@ function Bars({ row, most, isOdd }: { row: MonthOfSubscribers; most: number; isO
           />
         ))}
       </svg>
-      <span className={isOdd ? 'invisible sm:visible' : ''}>{monthName(row.month)}</span>
+      <span className={`whitespace-nowrap ${isOdd ? 'hidden sm:inline' : ''}`}>
+        {monthName(row.month)}
+      </span>
     </div>
   )
 }

@@ -105,7 +105,7 @@ export function ListFilters({
             ))}
         <button type="submit" className="btn btn-action px-4">
           <Icon name="filter" />
-          Filter
+          <span className={choices.length === 2 ? 'max-sm:sr-only' : ''}>Filter</span>
         </button>
         {isFiltered ? (
           <Link className="btn btn-quiet px-4 max-sm:hidden" to={paths.admin(tab)}>

@@ -59,7 +59,7 @@ function Payer({ task: { payerEmail, business } }: { task: TaskView }) {
 function Facts({ task }: { task: TaskView }) {
   const { paidAt, receipt, dueAt, refundedCents, currency, closedAt, reason } = task
   return (
-    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,1.4fr)_auto_minmax(0,1fr)]">
+    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       <Fact name="Paid by" className="break-words">
         <Payer task={task} />
       </Fact>
@@ -115,20 +115,24 @@ export function TaskRow({
         </h3>
         <StateBadge tone={tone}>{label}</StateBadge>
       </div>
-      <p className="mt-1 max-w-prose break-words">{note}</p>
-      <Facts task={task} />
-      <div className="mt-3 flex flex-wrap items-start gap-x-3 gap-y-2">
-        {state === 'open' && left > 0 ? (
-          <RefundForm {...parts} left={moneyText(left, currency)} />
-        ) : null}
-        {state === 'open' && task.renews ? <EndForm task={task} /> : null}
-        {state === 'open' ? <SettleForm {...parts} /> : null}
-        {task.providerUrl ? (
-          <a className="btn btn-quiet px-3 text-sm" href={task.providerUrl} rel="noreferrer">
-            <Icon name="external" />
-            At the provider<span className="sr-only">: {reference}</span>
-          </a>
-        ) : null}
+      <div className="decide">
+        <div className="min-w-0">
+          <p className="mt-1 max-w-prose break-words">{note}</p>
+          <Facts task={task} />
+        </div>
+        <div>
+          {state === 'open' && left > 0 ? (
+            <RefundForm {...parts} left={moneyText(left, currency)} />
+          ) : null}
+          {state === 'open' && task.renews ? <EndForm task={task} /> : null}
+          {state === 'open' ? <SettleForm {...parts} /> : null}
+          {task.providerUrl ? (
+            <a className="btn btn-quiet px-3 text-sm" href={task.providerUrl} rel="noreferrer">
+              <Icon name="external" />
+              At the provider<span className="sr-only">: {reference}</span>
+            </a>
+          ) : null}
+        </div>
       </div>
     </li>
   )

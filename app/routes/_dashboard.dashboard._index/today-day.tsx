@@ -143,7 +143,7 @@ export function DayCard({
         <h2 id={`${id}-heading`} className="text-lg md:text-lg">
           {heading}
         </h2>
-        <p className="text-sm text-muted">
+        <p className="wrap-late text-sm text-muted">
           {[heading === 'Today' ? '' : label, hours].filter(Boolean).join(', ')}
         </p>
         <Link

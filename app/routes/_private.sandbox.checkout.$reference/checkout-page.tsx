@@ -8,10 +8,10 @@ import { SandboxFrame } from '#app/ui/sandbox/sandbox-frame.tsx'
 function Order({ email, planName, cents }: { email: string; planName: string; cents: number }) {
   const price = randText(cents)
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 tabular-nums">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-y-2 tabular-nums">
       <dt>{planName} plan</dt>
       <dd className="text-right">{price}</dd>
-      <dt className="text-muted">Then every month, until you cancel</dt>
+      <dt className="pr-6 text-muted">Then every month, until you cancel</dt>
       <dd className="text-right text-muted">{price}</dd>
       <dt className="border-t border-line pt-3 font-semibold">Today</dt>
       <dd className="border-t border-line pt-3 text-right font-display text-2xl font-bold leading-none">

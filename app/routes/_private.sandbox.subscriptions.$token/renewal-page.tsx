@@ -85,7 +85,7 @@ export function RenewalPage({
     .join(' ')
   return (
     <SandboxFrame heading={`${planName}, ${randText(cents)} a month`}>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-muted">Customer</dt>
         <dd className="min-w-0 break-words">{email}</dd>
         <dt className="text-muted">State</dt>

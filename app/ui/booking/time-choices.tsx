@@ -34,7 +34,7 @@ export function TimeChoices<Schema extends Record<string, unknown>>({
           {...form.update.getButtonProps({ name: field.name as never, value: value as never })}
           onClick={(event) => pick(event, value)}
           aria-pressed={field.value === value}
-          className={`btn px-2 sm:px-4 ${field.value === value ? 'btn-action' : 'btn-quiet'}`}
+          className={`btn px-1 sm:px-4 ${field.value === value ? 'btn-action' : 'btn-quiet'}`}
         >
           {words}
         </button>

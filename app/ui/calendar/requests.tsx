@@ -62,7 +62,7 @@ function Row(request: RequestLine) {
   const { id, name, when, asked, known, what, details, notes } = request
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
-      <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-3">
+      <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3">
           <Monogram name={name} />
           <p className="wrap-late">
@@ -118,7 +118,7 @@ export function Requests({
               className="link ml-auto inline-block py-2 text-sm"
               to={paths.dashboard('bookings', { status: 'PENDING' })}
             >
-              All requests
+              All<span className="max-sm:sr-only"> requests</span>
             </Link>
           </header>
           <ul>

@@ -43,7 +43,7 @@ export default function RadixToast({ toast, onGone }: { toast: ToastMessage; onG
             before.current = from
         }}
         hotkey={['F8']}
-        className="fixed bottom-4 right-4 z-50 w-[calc(100%-2rem)] max-w-md outline-none"
+        className="toasts fixed bottom-4 right-4 z-50 w-[calc(100%-2rem)] max-w-md outline-none"
       />
     </Provider>
   )

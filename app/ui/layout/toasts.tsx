@@ -9,7 +9,7 @@ function PlainToast({ toast, onGone }: { toast: ToastMessage; onGone: () => void
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per toast
   }, [toast])
   return (
-    <div className="fixed bottom-4 right-4 z-50 w-[calc(100%-2rem)] max-w-md" role="alert">
+    <div className="toasts fixed bottom-4 right-4 z-50 w-[calc(100%-2rem)] max-w-md" role="alert">
       <ToastBanner toast={toast} />
     </div>
   )
