@@ -111,7 +111,7 @@ export function ReviewsPage({
         </p>
       ) : null}
       <section className="panel" aria-labelledby="reviews-heading">
-        <h2 id="reviews-heading" className="text-lg md:text-lg">
+        <h2 id="reviews-heading" className="mb-4 text-lg md:text-lg">
           {removed ? 'Removed' : 'Held and reported'}
         </h2>
         {reviews.length === 0 ? (

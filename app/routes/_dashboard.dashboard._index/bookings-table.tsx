@@ -78,7 +78,7 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
   const what = bookedLine(booking)
   return (
     <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
-      <td className="w-full max-w-0 md:w-1/5">
+      <td className="w-full max-w-0 md:w-2/5 lg:w-1/5">
         <span className="block truncate" title={customerName}>
           <Link
             className="font-semibold md:hidden"
@@ -99,7 +99,7 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
         <span title={customerEmail}>{customerEmail}</span>
       </td>
       <td className="hidden whitespace-nowrap tabular-nums md:table-cell">{when}</td>
-      <td className="hidden max-w-0 truncate text-sm text-muted md:table-cell md:w-1/3 lg:w-1/4">
+      <td className="hidden max-w-0 truncate text-sm text-muted md:table-cell md:w-1/5 lg:w-1/4">
         <span title={what}>{what}</span>
       </td>
       <td className="hidden whitespace-nowrap md:table-cell">

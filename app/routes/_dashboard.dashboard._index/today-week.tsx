@@ -72,7 +72,7 @@ export function WeekCard({ week }: { week: WeekFigures }) {
         <h2 id="week-heading" className="text-lg md:text-lg">
           Last 7 days
         </h2>
-        <p className="text-sm text-muted">against the 7 before</p>
+        <p className="wrap-late text-sm text-muted">against the 7 before</p>
         <Link
           className="link ml-auto inline-block py-2 text-sm"
           to={paths.dashboard('analytics', { days: 7 })}

@@ -2,9 +2,7 @@ import { formatShortDate } from '#app/domain/local-time.ts'
 import { countText } from './figures.ts'
 
 const width = 600
-const height = 160
-const top = 16
-const bottom = 24
+const height = 120
 
 /** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
@@ -15,60 +13,50 @@ function roundUp(value: number): number {
 
 type ChartProps = { unit: string; days: { date: string; count: number }[] }
 
-function Bars({ days }: Pick<ChartProps, 'days'>) {
-  const most = roundUp(Math.max(1, ...days.map(({ count }) => count)))
+function Bars({ days, most }: Pick<ChartProps, 'days'> & { most: number }) {
   const step = width / Math.max(1, days.length)
   const gap = Math.min(4, step * 0.25)
-  const scale = (height - top - bottom) / most
-  return (
-    <>
-      <text x="0" y={top - 4} className="fill-current text-xs">
-        {countText(most)}
-      </text>
-      {days.map(({ date, count }, at) => (
-        <rect
-          key={date}
-          x={Math.round((at * step + gap / 2) * 100) / 100}
-          width={Math.round((step - gap) * 100) / 100}
-          y={Math.round((height - bottom - count * scale) * 100) / 100}
-          height={Math.round(count * scale * 100) / 100}
-          className="fill-action"
-        />
-      ))}
-    </>
-  )
+  const rounded = (length: number) => Math.round(length * 100) / 100
+  return days.map(({ date, count }, at) => {
+    const tall = rounded((count / most) * height)
+    return (
+      <rect
+        key={date}
+        x={rounded(at * step + gap / 2)}
+        width={rounded(step - gap)}
+        y={rounded(height - tall)}
+        height={tall}
+        className="fill-action"
+      />
+    )
+  })
 }
 
+/** The labels are text of the page, so that they keep their size on a phone. */
 function Picture({ unit, days }: ChartProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
+  const most = roundUp(Math.max(1, ...days.map(({ count }) => count)))
   const [first, last] = [days[0], days.at(-1)]
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className="mt-3 h-auto w-full text-muted"
+    <div
+      className="mt-2 text-xs tabular-nums text-muted"
       role="img"
       aria-label={`${countText(total)} ${unit} in ${days.length} days; the table below has each day.`}
     >
-      <line
-        x1="0"
-        x2={width}
-        y1={height - bottom + 0.5}
-        y2={height - bottom + 0.5}
-        className="stroke-edge"
-      />
-      <line x1="0" x2={width} y1={top} y2={top} className="stroke-line" />
-      <Bars days={days} />
-      {first ? (
-        <text x="0" y={height - 6} className="fill-current text-xs">
-          {formatShortDate(first.date)}
-        </text>
-      ) : null}
-      {last ? (
-        <text x={width} y={height - 6} textAnchor="end" className="fill-current text-xs">
-          {formatShortDate(last.date)}
-        </text>
-      ) : null}
-    </svg>
+      <p>{countText(most)}</p>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="block h-[120px] w-full border-b border-edge"
+      >
+        <Bars days={days} most={most} />
+      </svg>
+      <p className="mt-1 flex justify-between">
+        {[first, last].map((day, at) => (
+          <span key={at}>{day ? formatShortDate(day.date) : ''}</span>
+        ))}
+      </p>
+    </div>
   )
 }
 
