@@ -32,7 +32,7 @@ export default {
     'lasting',
     ...hours.map((count) => `hours-${count}`),
     ...quarters.map((count) => `quarters-${count}`),
-    ...Object.values(industrySlugs).map((slug) => `bg-facade-${slug}`),
+    ...Object.values(industrySlugs).flatMap((slug) => [`bg-facade-${slug}`, `trade-${slug}`]),
   ],
   darkMode: 'media',
   theme: {

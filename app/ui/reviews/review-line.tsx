@@ -13,8 +13,8 @@ export function ReviewLine({
   children: ReactNode
 }) {
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-2 border-b border-line py-5 first:pt-0 last:border-0 last:pb-0 md:grid-cols-[12rem_minmax(0,1fr)]">
-      <div className="flex items-start gap-3">
+    <li className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line py-5 first:pt-0 last:border-0 last:pb-0">
+      <div className="flex w-full items-start gap-3 md:w-48">
         <Monogram name={name} />
         <div className="min-w-0">
           <p className="break-words font-semibold leading-tight">
@@ -26,7 +26,7 @@ export function ReviewLine({
           </p>
         </div>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-80">
         <ReviewText text={text} />
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { industrySlugs } from '#app/domain/businesses/industries.ts'
 import { scheme } from '#app/ui/palette.ts'
+import styles from '../../../tailwind.config.ts'
 
 const luminance = (hex: string): number => {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -52,4 +53,9 @@ describe.each(['light', 'dark'] as const)('the %s palette', (which) => {
       expect(contrast(of('focus'), of(ground))).toBeGreaterThanOrEqual(3)
     },
   )
+})
+
+it('keeps the colours of every industry in the style sheet, though no view spells their names', () => {
+  const names = Object.values(industrySlugs).map((slug) => `trade-${slug}`)
+  expect(styles.safelist).toEqual(expect.arrayContaining(names))
 })
