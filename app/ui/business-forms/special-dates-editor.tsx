@@ -96,7 +96,7 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
         {draft.special.map((date, at) => (
           <li
             key={at}
-            className="grid gap-x-4 gap-y-2 border-b border-line py-3 md:grid-cols-[1fr_1fr]"
+            className="figures grid gap-x-4 gap-y-2 border-b border-line py-3 [--figure:14rem]"
           >
             <DateFields
               date={date}
