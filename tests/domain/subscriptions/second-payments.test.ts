@@ -13,6 +13,7 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { pricedPaymentsOf } from '#app/domain/subscriptions/ledger/grant-credits.server.ts'
 import { planFactsOf } from '#app/domain/subscriptions/ledger/ledger.server.ts'
+import { dateText, planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { creditsOf } from '#app/domain/subscriptions/plan/credits.ts'
 import { paidTimeOf } from '#app/domain/subscriptions/plan/paid-time.ts'
 import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan/state.ts'
@@ -375,6 +376,11 @@ test('Basic that is settled beside Premium runs when Premium ends, and is worth 
   const cancelled = facts.subscriptions.map((one) => ({ ...one, state: 'ended' as const }))
   const after = planStateOf({ ...facts, subscriptions: cancelled }, new Date(+paidUntil + day))
   expect(after).toMatchObject({ plan: 'BASIC', paidUntil: monthAfter(paidUntil) })
+  await cancelSubscription(made.actor, made.provider)
+  expect(planWords(await ownBilling(made.actor))).toEqual([
+    `Premium ends on ${dateText(paidUntil)}.`,
+    `Basic follows until ${dateText(monthAfter(paidUntil))}, and is paid. No further payment is taken.`,
+  ])
   const priced = await pricedPaymentsOf(business.id, db)
   const renewal = { reference: 'renewal', plan: 'PREMIUM', paidAt: paidUntil } as const
   expect(creditsOf([...priced, { ...renewal, amountCents: 29900 }])).toMatchObject([

@@ -10,7 +10,7 @@ import { planFactsOf, trialOf } from '../ledger/ledger.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { planStateOf } from '../plan/state.ts'
+import { paidAfterOf, planStateOf } from '../plan/state.ts'
 import { providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { mailPlanEnds } from '../mails/mails.server.ts'
@@ -50,12 +50,14 @@ export async function cancelSubscription(
     await recordCancellation(cancelled, tx)
     await syncAfterChange(business.id, main.customerCode, provider, tx)
     await retryCancellations(business.id, provider, tx)
-    const after = planStateOf(await planFactsOf(business.id, tx), new Date())
+    const facts = await planFactsOf(business.id, tx)
+    const after = planStateOf(facts, new Date())
     // In a trial it is Basic that was cancelled.
     const [plan, endsAt] = after.follower
       ? [after.follower, after.paidUntil]
       : [after.plan, after.serviceUntil]
-    if (isPaidPlan(plan)) await mailPlanEnds(business.id, { plan, endsAt, follower: null }, tx)
+    const follower = paidAfterOf(facts, after)?.plan ?? null
+    if (isPaidPlan(plan)) await mailPlanEnds(business.id, { plan, endsAt, follower }, tx)
     return { endsAt }
   })
 }

@@ -13,7 +13,7 @@ import { paidTimeOf } from '../plan/paid-time.ts'
 import { mayStartTrial } from '../ledger/trial.server.ts'
 import type { OwnBilling, OwnPayment } from './views.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
-import { planStateOf, type PlanState } from '../plan/state.ts'
+import { paidAfterOf, planStateOf, type PlanState } from '../plan/state.ts'
 import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
 
 /**
@@ -42,6 +42,7 @@ export async function ownBilling(
     nextPaymentAt: state.nextPaymentAt,
     movingTo,
     follower: state.follower,
+    paidAfter: paidAfterOf(facts, state),
     renews: given || renewing.length > pendingCancellations.length,
     pendingCancellations: pendingCancellations.map(({ plan }) => plan),
     hasCard: charged !== null,

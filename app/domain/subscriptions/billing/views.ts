@@ -22,6 +22,8 @@ export type OwnBilling = {
   /** The day to which the next payment is being moved with the provider. */
   movingTo: Date | null
   follower: PaidPlan | null
+  /** What is paid for after a plan that ends. */
+  paidAfter: { plan: PaidPlan; until: Date } | null
   /** Whether there is a renewal to cancel. */
   renews: boolean
   /** Plans of subscriptions whose cancellation the provider has yet to take. */

@@ -10,6 +10,8 @@ export type PlanSummary = {
   nextPaymentAt: Date | null
   movingTo?: Date | null
   follower: PaidPlan | null
+  /** What is paid for after a plan that ends. */
+  paidAfter?: { plan: PaidPlan; until: Date } | null
 }
 
 /** A date as owners read it; empty for none. */
@@ -46,9 +48,23 @@ function trialWords(facts: PlanSummary): string[] {
   ]
 }
 
+function afterWords({ follower, paidAfter }: PlanSummary): string[] {
+  if (follower) {
+    const { name, cents } = catalogue[follower]
+    return [`${name} follows for ${randText(cents)} a month.`]
+  }
+  if (!paidAfter) {
+    return ['No further payment is taken. After that your listing moves to the Free plan.']
+  }
+  const { name } = catalogue[paidAfter.plan]
+  return [
+    `${name} follows until ${dateText(paidAfter.until)}, and is paid. No further payment is taken.`,
+  ]
+}
+
 /** The paid period and the next step, in sentences for the owner. */
 export function planWords(facts: PlanSummary): string[] {
-  const { plan, status, paidUntil, serviceUntil, follower } = facts
+  const { plan, status, paidUntil, serviceUntil } = facts
   if (!isPaidPlan(plan)) {
     if (plan === 'NONE')
       return ['You have not chosen a plan yet. A listing needs one, Free or paid.']
@@ -65,15 +81,8 @@ export function planWords(facts: PlanSummary): string[] {
       return [`${name} was set up for you without a payment. It does not renew and does not end.`]
     case 'trial':
       return trialWords(facts)
-    case 'ending': {
-      const next = follower ? catalogue[follower] : null
-      return [
-        `${name} ends on ${dateText(serviceUntil)}.`,
-        next
-          ? `${next.name} follows for ${randText(next.cents)} a month.`
-          : 'No further payment is taken. After that your listing moves to the Free plan.',
-      ]
-    }
+    case 'ending':
+      return [`${name} ends on ${dateText(serviceUntil)}.`, ...afterWords(facts)]
     case 'past-due':
       return [
         `The payment of ${price} for ${name} has not gone through.`,

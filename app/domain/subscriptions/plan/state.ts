@@ -33,6 +33,18 @@ export function endsOf(
   return cover && (cover.follows || isPaid(cover, facts)) ? cover : null
 }
 
+/** Another plan that is paid for after the one that ends, and renews no more: Basic that was settled beside Premium. */
+export function paidAfterOf(
+  facts: PlanFacts,
+  { plan, status, paidUntil, follower }: PlanState,
+): { plan: PaidPlan; until: Date } | null {
+  if (status !== 'ending' || follower || !paidUntil) return null
+  const after = coversOf(facts).find(
+    (cover) => cover.plan !== plan && !cover.follows && cover.paidUntil > paidUntil,
+  )
+  return after && isPaid(after, facts) ? { plan: after.plan, until: after.paidUntil } : null
+}
+
 /** The covers that have begun: without its own payment a plan runs only as successor of a paid one. */
 function begunOf(covers: Cover[], facts: PlanFacts, now: Date): Cover[] {
   return covers.filter((cover) => (cover.follows ? cover.paidUntil <= now : isPaid(cover, facts)))
