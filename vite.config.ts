@@ -79,14 +79,7 @@ const browsers = ['chrome73', 'safari12.1', 'firefox67']
 // What has native parts, files of its own, or a second reader in remix-serve stays outside.
 const bundled = [
   ...[/^drizzle-orm/, 'zod', 'zod-openapi', /^@conform-to\//, /^@zxcvbn-ts\//, 'cockatiel'],
-  ...[
-    'csv-parse',
-    'csv-stringify',
-    /^stream-(json|chain)/,
-    'nodemailer',
-    'postgres',
-    'rate-limiter-flexible',
-  ],
+  ...['csv-parse', 'csv-stringify', /^stream-(json|chain)/, 'nodemailer', 'postgres'],
   ...['remix-auth', 'remix-auth-form', 'remix-toast', 'secure-json-parse', 'simplify-js', 'sirv'],
 ]
 

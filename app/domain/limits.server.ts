@@ -1,5 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { rateLimits } from '#db/schema/index.ts'
 import { env } from '#app/env.server.ts'
@@ -75,37 +74,18 @@ export type LimitName = keyof typeof limits
 // Counters hold a keyed hash, never an address or email.
 const hashed = (key: string) => keyedHash(`limit:${key}`)
 
-const limiter = (name: LimitName, tx: Database) =>
-  new RateLimiterDrizzle({
-    storeClient: tx,
-    schema: rateLimits,
-    keyPrefix: name,
-    points: limits[name].points,
-    duration: limits[name].seconds,
-    clearExpiredByTimeout: false,
-  })
+const counterOf = (name: LimitName, key: string) => `${name}:${hashed(key)}`
 
 /**
  * Counts a use in counters shared by all servers. Throws DomainError `too-many` with `message` above the limit;
  * RATE_LIMIT=off disables it. A rollback undoes the count.
  */
-export async function countUse(
+export const countUse = (
   name: LimitName,
   key: string,
   message: string,
   tx: Database = db,
-): Promise<void> {
-  if (env().RATE_LIMIT === 'off') return
-  try {
-    await limiter(name, tx).consume(hashed(key))
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new DomainError('too-many', message, {
-      retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      limit: limits[name],
-    })
-  }
-}
+): Promise<void> => countUses([{ name, key, message }], tx)
 
 /** Counts a use; false above the limit, where something is left out rather than refused. */
 export async function isBelow(name: LimitName, key: string, tx: Database): Promise<boolean> {
@@ -123,15 +103,16 @@ type Use = { name: LimitName; key: string; message: string }
 /**
  * `countUse` for several in one statement, the first one above its limit being what is refused. Only for the caller's
  * transaction, whose rollback undoes them all; the same kinds in the same order everywhere, since each row is locked.
+ * Windows end by the database's clock: one that was wrong on a server refuses nobody for a day.
  */
 export async function countUses(uses: Use[], tx: Database): Promise<void> {
   if (env().RATE_LIMIT === 'off') return
   const rows = uses.map(({ name, key }) => ({
-    key: `${name}:${hashed(key)}`,
+    key: counterOf(name, key),
     points: 1,
-    expire: new Date(Date.now() + limits[name].seconds * 1000),
+    expire: sql`now() + make_interval(secs => ${limits[name].seconds}::int)`,
   }))
-  const isOver = sql`${rateLimits.expire} <= ${new Date().toISOString()}`
+  const isOver = sql`${rateLimits.expire} <= now()`
   const counted = await tx
     .insert(rateLimits)
     .values(rows)
@@ -142,25 +123,32 @@ export async function countUses(uses: Use[], tx: Database): Promise<void> {
         expire: sql`case when ${isOver} then excluded.expire else ${rateLimits.expire} end`,
       },
     })
-    .returning()
+    .returning({
+      key: rateLimits.key,
+      points: rateLimits.points,
+      left: sql<number>`extract(epoch from ${rateLimits.expire} - now())::float8`,
+    })
   for (const [at, { name, message }] of uses.entries()) {
     const row = counted.find(({ key }) => key === rows[at]?.key)
     if (!row || row.points <= limits[name].points) continue
-    const left = (row.expire?.getTime() ?? 0) - Date.now()
-    const retryAfter = Math.max(1, Math.ceil(left / 1000))
+    const retryAfter = Math.max(1, Math.ceil(row.left))
     throw new DomainError('too-many', message, { retryAfter, limit: limits[name] })
   }
 }
 
 /** Resets a counter, as after a successful sign-in. */
 export async function resetLimit(name: LimitName, key: string, tx: Database = db): Promise<void> {
-  await limiter(name, tx).delete(hashed(key))
+  await tx.delete(rateLimits).where(eq(rateLimits.key, counterOf(name, key)))
 }
 
 /** Takes one use back, as after a right code. */
 export async function refundUse(name: LimitName, key: string, tx: Database = db): Promise<void> {
   if (env().RATE_LIMIT === 'off') return
-  await limiter(name, tx).reward(hashed(key))
+  const isTheirs = and(eq(rateLimits.key, counterOf(name, key)), gt(rateLimits.points, 0))
+  await tx
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(isTheirs)
 }
 
 /** Deletes counters whose window has ended; they count nothing any more. */

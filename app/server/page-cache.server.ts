@@ -18,7 +18,8 @@ type Making = { since: number; page: Promise<KeptPage | null> }
 const cacheOf = (maxSize: number) =>
   new LRUCache<string, Entry>({
     ttl: keptFor,
-    perf: Date,
+    // Not by the clock of the machine, which may be set back.
+    perf: { now: () => performance.now() },
     maxSize,
     sizeCalculation: ({ bytes }) => bytes + 1,
   })

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** rate-limiter-flexible's table, shared by all servers. */
+/** Counters of limits, shared by all servers; each window ends at `expire`. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

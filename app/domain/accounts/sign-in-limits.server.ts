@@ -6,7 +6,7 @@ import { keyedHash } from '#app/hmac.server.ts'
 import { neighbourhoodOf, siteOf } from '#app/network.ts'
 
 /**
- * Attempts per window in seconds, in rate-limiter-flexible's table. Ten per account and site, so that one site cannot
+ * Attempts per window in seconds. Ten per account and site, so that one site cannot
  * use up an account's; more per address, since mobile networks share them among many users, and per account: of those,
  * one provider's network gets less than a third, so that a thief there does not lock the owner out on a new device.
  */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { db, untilAnswered, type Database } from '#db/client.server.ts'
 import { automations, businesses, deliveries, deliveryAttempts, users } from '#db/schema/index.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
@@ -16,10 +16,11 @@ import { callHeaders, openKeyOf, signingSecrets } from './signing.server.ts'
 export type Progress = 'sent' | 'dead-letter' | 'set-aside' | 'waits' | 'nothing-due'
 
 /** A business's oldest delivery that others wait for, with all that sending needs. One statement. */
-async function headOf(businessId: string, now: Date, tx: Database) {
+async function headOf(businessId: string, now: SQL, tx: Database) {
   const [head] = await tx
     .select({
       delivery: deliveries,
+      now: sql<Date>`${now}`.mapWith(deliveries.dueAt),
       url: businesses.makeWebhookUrl,
       plan: businesses.planStatus,
       name: businesses.name,
@@ -62,8 +63,8 @@ export function attemptOf(outcome: WebhookOutcome): Attempt {
   }
 }
 
-async function attempt(head: Head, call: CallWebhook, now: Date): Promise<Attempt> {
-  const { delivery, url } = head
+async function attempt(head: Head, call: CallWebhook): Promise<Attempt> {
+  const { delivery, url, now } = head
   if (!allows(head.plan, 'automation')) return uncalled('no-plan')
   if (url === '') return uncalled('no-address')
   const apiKey = head.apiKey === null ? null : openKeyOf(delivery.businessId, head.apiKey)
@@ -85,9 +86,9 @@ async function attempt(head: Head, call: CallWebhook, now: Date): Promise<Attemp
 }
 
 /** Pauses a business's queue and mails the owner once. */
-async function pauseQueue(head: Head, cause: CallCause, now: Date, tx: Database) {
+async function pauseQueue(head: Head, cause: CallCause, now: SQL, tx: Database) {
   const { businessId } = head.delivery
-  const pause = { pausedAt: now, pausedCause: cause }
+  const pause = { pausedAt: sql<Date>`${now}`, pausedCause: cause }
   const [stopped] = await tx
     .insert(automations)
     .values({ businessId, ...pause })
@@ -103,15 +104,15 @@ async function pauseQueue(head: Head, cause: CallCause, now: Date, tx: Database)
   }
 }
 
-const stateAfter = (next: ReturnType<typeof nextStep> | null, now: Date) =>
+const stateAfter = (next: ReturnType<typeof nextStep> | null, now: SQL) =>
   next === null
     ? { status: 'sent' as const, sentAt: now }
     : next.step === 'retry'
-      ? { dueAt: new Date(now.getTime() + next.after) }
+      ? { dueAt: sql`${now} + make_interval(secs => ${next.after / 1000}::float8)` }
       : { status: 'dead-letter' as const }
 
 async function logAttempt(
-  attempt: Pick<typeof deliveryAttempts.$inferInsert, 'deliveryId' | 'number' | 'at'>,
+  attempt: { deliveryId: string; number: number; at: SQL },
   { milliseconds, status, answer, cause }: Attempt,
   tx: Database,
 ): Promise<void> {
@@ -120,7 +121,7 @@ async function logAttempt(
 }
 
 /** Records an attempt and its next step, unless another process did already. */
-async function record(head: Head, made: Attempt, now: Date, tx: Database): Promise<Progress> {
+async function record(head: Head, made: Attempt, now: SQL, tx: Database): Promise<Progress> {
   const { delivery } = head
   const called = made.milliseconds === undefined ? 0 : 1
   const tries = delivery.tries + called
@@ -154,21 +155,25 @@ async function record(head: Head, made: Attempt, now: Date, tx: Database): Promi
   return made.cause && concernsOne(made.cause) ? 'set-aside' : 'waits'
 }
 
+/** By the database's clock, as claims are: a worker whose own is wrong sends as any other. */
+const databaseClock = sql`now()`
+
 /**
  * Sends a business's oldest delivery if it is due, and records the result. The caller holds the claim. Marked only
- * after sending: a crash repeats it under the same id and never loses it.
+ * after sending: a crash repeats it under the same id and never loses it. `clock` is for tests.
  */
 export async function deliverNext(
   businessId: string,
   call: CallWebhook,
   tx: Database = db,
-  clock = () => new Date(),
+  clock?: () => Date,
 ): Promise<Progress> {
-  const head = await headOf(businessId, clock(), tx)
-  if (!head || head.pausedAt !== null || head.delivery.dueAt > clock()) return 'nothing-due'
-  const made = await attempt(head, call, clock())
+  const now = () => (clock ? sql`${clock().toISOString()}::timestamptz` : databaseClock)
+  const head = await headOf(businessId, now(), tx)
+  if (!head || head.pausedAt !== null || head.delivery.dueAt > head.now) return 'nothing-due'
+  const made = await attempt(head, call)
   // A brief database outage must not repeat the call.
-  return untilAnswered(() => tx.transaction((inner) => record(head, made, clock(), inner)))
+  return untilAnswered(() => tx.transaction((inner) => record(head, made, now(), inner)))
 }
 
 /** Sends a business's deliveries in order until one has to wait, none is due, or `mayGoOn` says no. */

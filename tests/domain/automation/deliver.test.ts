@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { system } from '#app/domain/actor.ts'
 import type { CallCause } from '#app/domain/automation/causes.ts'
 import { deliverNext, deliverQueue } from '#app/domain/automation/deliver.server.ts'
@@ -45,6 +45,29 @@ function clock() {
 }
 
 describe('deliveries', () => {
+  it.each([-24, 24])('go by the database on a server whose clock is %i hours off', async (off) => {
+    const { business, calls } = await makeConnected(make)
+    await book(business.id)
+    await book(business.id)
+    const sentAt = Date.now()
+    make.behave = () => (calls().length === 1 ? { status: 503 } : accepted)
+    vi.useFakeTimers({ toFake: ['Date'], now: sentAt + off * hour })
+    onTestFinished(() => void vi.useRealTimers())
+    await deliverQueue(business.id, callNearby)
+    const [first] = await deliveriesOf(business.id)
+    expect(Math.abs((first?.dueAt.getTime() ?? 0) - sentAt - minute)).toBeLessThan(30_000)
+    await db
+      .update(deliveries)
+      .set({ dueAt: sql`now()` })
+      .where(eq(deliveries.businessId, business.id))
+    await deliverQueue(business.id, callNearby)
+    expect((await deliveriesOf(business.id)).map(({ status }) => status)).toEqual(['sent', 'sent'])
+    for (const { headers } of calls()) {
+      const signedAt = Number(headers['x-cptgems-timestamp']) * 1000
+      expect(Math.abs(signedAt - sentAt)).toBeLessThan(30_000)
+    }
+  })
+
   it('are sent for every step of a booking, in order, signed', async () => {
     const { business, calls } = await makeConnected(make, {
       googleReviewLink: 'https://g.page/r/abc/review',

@@ -74,7 +74,6 @@ const quietPackages = [
   'pino',
   'prom-client',
   'qr',
-  'rate-limiter-flexible',
   'react',
   'react-dom',
   'remix-auth',

@@ -86,8 +86,11 @@ describe('kept pages', () => {
     expect(cache.figures.size).toBeLessThan(17 * 1024 * 1024)
   })
 
+  /** The store takes the very first moment for none. */
+  const pastTheFirstMoment = () => vi.useFakeTimers().advanceTimersByTime(1)
+
   it('expire after a minute, however often they are requested', async () => {
-    vi.useFakeTimers()
+    pastTheFirstMoment()
     const cache = new PageCache()
     const page = pageOf()
     await keep(cache, '/', page)
@@ -95,6 +98,16 @@ describe('kept pages', () => {
     expect(cache.find('/')).toBe(page)
     cache.weigh('/', page)
     vi.advanceTimersByTime(2_000)
+    expect(cache.find('/')).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('expire after a minute though the clock of the machine goes back a day', async () => {
+    pastTheFirstMoment()
+    const cache = new PageCache()
+    await keep(cache, '/')
+    vi.setSystemTime(Date.now() - 86_400_000)
+    vi.advanceTimersByTime(61_000)
     expect(cache.find('/')).toBeNull()
     vi.useRealTimers()
   })
