@@ -147,7 +147,7 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends all connections, waiting up to five seconds for what holds one. */
+/** Ends all connections, waiting a second and a half at most for what holds one. */
 export async function closeDatabase(): Promise<void> {
   const open = kept.cptGemsConnection
   kept.cptGemsConnection = undefined
@@ -155,7 +155,7 @@ export async function closeDatabase(): Promise<void> {
   open.replica?.watch.stop()
   const replicas = open.replica ? [open.replica.pool, open.replica.searchPool] : []
   const late = new AbortController()
-  const forceClose = pause(5000, null, { signal: late.signal }).then(dropConnections, () => {})
+  const forceClose = pause(1500, null, { signal: late.signal }).then(dropConnections, () => {})
   // A transaction that waits for a side that hangs gives its connection back only after that.
   await Promise.race([
     Promise.all([

@@ -25,22 +25,6 @@ const causeOf = (error: unknown) => (error instanceof WorkFailed ? error.cause :
 /** How many jobs of one side are worked on at once. */
 const concurrency = 3
 
-/** Scheduled jobs, in crontab form (UTC); minutes missed are made up for by one of each. */
-const crontab = [
-  '*/5 * * * * clean-up-bookings ?max=3&jobKey=clean-up-bookings',
-  '*/10 * * * * clean-up-plans ?max=3&jobKey=clean-up-plans',
-  '*/15 * * * * read-calendars ?max=1&jobKey=read-calendars',
-  '*/5 * * * * compact-counts ?max=1&jobKey=compact-counts',
-  '17 * * * * delete-old-visitors ?max=1&jobKey=delete-old-visitors',
-  '37 * * * * refresh-landing-pages ?max=1&jobKey=refresh-landing-pages',
-  '47 * * * * clean-up-pictures ?max=3&jobKey=clean-up-pictures',
-  '20 1 * * * clean-up-mail-files ?max=3&jobKey=clean-up-mail-files',
-  '0 5 * * * mail-billing-tasks ?max=3&jobKey=mail-billing-tasks',
-  '0 5 * * * mail-listings-queue ?max=3&jobKey=mail-listings-queue {bookingsAlone:false}',
-  '0 8,11,14 * * * mail-listings-queue ?id=mail-unread-bookings&max=3&jobKey=mail-unread-bookings {bookingsAlone:true}',
-  '40 0 * * * reconcile-payments ?max=3&jobKey=reconcile-payments',
-].join('\n')
-
 /** Who holds work announces itself first, so that it is taken over from those that are gone alone. */
 const presence = {
   plugins: [
@@ -74,7 +58,7 @@ const wakeOnly =
     if (!isForSide(side, message.payload ?? '')) message.payload = '{"count":0}'
   }
 
-/** Begins working off one side of the queue; one of them also enqueues what is due by the crontab. */
+/** Begins working off one side of the queue. */
 export const beginRunner = (pgPool: Pool, taskList: TaskList, side: Side): Promise<Runner> =>
   run({
     events: new EventEmitter()
@@ -87,7 +71,7 @@ export const beginRunner = (pgPool: Pool, taskList: TaskList, side: Side): Promi
     // A pooler lends another connection for the next transaction.
     noPreparedStatements: sessionAddress().isPooled,
     taskList,
-    ...(side === 'other' ? { crontab } : { parsedCronItems: [] }),
+    parsedCronItems: [],
     preset: presence,
     logger: quietly,
   })

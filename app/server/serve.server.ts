@@ -84,30 +84,37 @@ function serverOf(
 
 /** How long a proxy may take to notice that this server closes, in milliseconds. */
 const proxyHearsWithin = 1500
+/** How long requests under way may take then; with what closes after them, a process ends within ten seconds. */
+const requestsEndWithin = 6500
 
-/** Stops listening, and waits ten seconds at most for requests under way. */
-async function stopServer(server: Server, stopTasks: () => Promise<void>): Promise<void> {
+/** What a server does besides answering. */
+type Besides = { tasks: () => Promise<void>; pages: () => Promise<void> }
+const nothingBesides: Besides = { tasks: async () => {}, pages: async () => {} }
+
+/** Lets requests and work under way end, for as long as they may, while a proxy hears of it. */
+async function stopServer(server: Server, stop: Besides): Promise<void> {
   readiness.closing()
+  const worked = stop.tasks()
   // A proxy asks /healthz, and sends requests here until it has heard.
   if (env().TRUST_PROXY > 0) await pause(proxyHearsWithin)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const forceClose = setTimeout(() => server.closeAllConnections(), 10_000)
-  await Promise.all([closed, stopTasks()])
+  const forceClose = setTimeout(() => server.closeAllConnections(), requestsEndWithin)
+  await Promise.all([closed, worked, stop.pages()])
   clearTimeout(forceClose)
   await closeDatabase()
 }
 
 /** Starts the tasks of this process; the answer stops them. */
-async function makeReady(prepare: () => Promise<void>, pages: SharedPages) {
+async function makeReady(prepare: () => Promise<void>, pages: SharedPages): Promise<Besides> {
   await prepare()
   await untilAnswered(refuseUnsafeStart)
   await untilAnswered(ensureFirstAdmin)
   await untilAnswered(() => rememberPlanCodes(currentProvider().codes))
   await pages.start()
-  const stopTasks = await startTasks()
-  return async () => {
-    await Promise.all([pages.stop(), countWaiting(), stopTasks()])
+  return {
+    tasks: await startTasks(),
+    pages: async () => void (await Promise.all([pages.stop(), countWaiting()])),
   }
 }
 
@@ -128,10 +135,10 @@ export async function startServer({
   const files = staticFiles(build.assetsBuildDirectory)
   const server = serverOf(files, siteOf(build, pages), metrics)
   const url = await listen(server)
-  let stopTasks = async () => {}
-  const close = () => stopServer(server, () => stopTasks())
+  let besides = nothingBesides
+  const close = () => stopServer(server, besides)
   try {
-    stopTasks = await makeReady(prepare, pages)
+    besides = await makeReady(prepare, pages)
     readiness.ready()
   } catch (error) {
     await close()

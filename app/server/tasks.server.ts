@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseAnswers } from '#db/client.server.ts'
+import { databaseAnswers, db } from '#db/client.server.ts'
 import { mailGuessedPasswords } from '#app/domain/accounts/guessed-passwords.server.ts'
 import { compactCounts } from '#app/domain/admin/overview.server.ts'
 import { runImport } from '#app/domain/admin/import.server.ts'
 import { deleteOldImports } from '#app/domain/admin/kept-imports.server.ts'
 import { mailListingsQueue } from '#app/domain/admin/queue-mail.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
+import { databaseNow } from '#app/domain/database-clock.server.ts'
 import { deleteOldCallbacks } from '#app/domain/automation/cleanup.server.ts'
 import { dropUnusedOpeningRules } from '#app/domain/businesses/opening-rules.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
@@ -46,17 +47,18 @@ import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { deleteUnfinishedMails } from '#app/gateways/email/mail-folder.server.ts'
 import { log } from '#app/log.server.ts'
 import { startDeliveries } from './deliveries.server.ts'
+import { startSchedule } from './schedule.server.ts'
 import { startTakeover } from './takeover.server.ts'
 import { startWorker, type Tasks } from './worker.server.ts'
 
 const isAnyDone = (counts: object) => Object.values(counts).some(Boolean)
 
-/** What the clock enqueues; see the crontab of job-runner.server.ts. */
+/** What domain/schedule.server.ts enqueues, by the database's clock: what a wrong one would close or delete does not come back. */
 const scheduledTasks = {
   'mail-billing-tasks': async () => void (await mailOpenTasks()),
   'mail-listings-queue': async (payload) => void (await mailListingsQueue(payload)),
   'clean-up-plans': async () => {
-    const counts = await cleanUpPlans()
+    const counts = await cleanUpPlans(db, await databaseNow(db))
     if (isAnyDone(counts)) log.info({ counts }, 'plans cleaned up')
   },
   'reconcile-payments': async () => {
@@ -73,17 +75,18 @@ const scheduledTasks = {
     await deleteOldImports()
   },
   'clean-up-pictures': async () => {
-    const counts = await cleanUpPictures()
+    const counts = await cleanUpPictures(db, await databaseNow(db))
     if (isAnyDone(counts)) log.info({ counts }, 'pictures cleaned up')
   },
-  'read-calendars': () => enqueueReadings(),
-  'clean-up-mail-files': async () => void (await cleanUpMails()),
+  'read-calendars': async () => enqueueReadings(db, await databaseNow(db)),
+  'clean-up-mail-files': async () => void (await cleanUpMails(db, await databaseNow(db))),
   'clean-up-bookings': async () => {
-    const counts = await cleanUpBookings()
+    const now = await databaseNow(db)
+    const counts = await cleanUpBookings(db, now)
     if (isAnyDone(counts)) log.info({ counts }, 'bookings cleaned up')
     await lapseProposals()
     await enqueueWaitingLists()
-    await deleteOldCallbacks()
+    await deleteOldCallbacks(db, now)
   },
 } satisfies Partial<Tasks>
 
@@ -132,15 +135,18 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     'mail-review-invitation': (payload) => mailReviewInvitation(payload),
   })
   const deliveries = await startDeliveries(automationGateway())
-  const takeover = startTakeover()
+  const others = [deliveries, startTakeover(), startSchedule()]
   return async () => {
-    await inTime(Promise.all([worker.stop(), deliveries.stop(), takeover.stop()]))
+    await inTime(Promise.all([worker, ...others].map((one) => one.stop())))
     email.close()
   }
 }
 
-/** Seconds that work under way has to end: longer than an automation may take to answer. */
-const endsWithin = 11
+/** Milliseconds that work under way has to end, of the ten seconds in which a process does. */
+const endsWithin = 8000
+/** Milliseconds between looks for a database that stays away, and how many of them it may. */
+const lookEvery = 1000
+const mayBeAway = 3
 
 /**
  * Waits for work under way to end, but not for a database that stays away, nor for a side that hangs:
@@ -148,10 +154,10 @@ const endsWithin = 11
  */
 async function inTime(work: Promise<unknown>): Promise<void> {
   const ended = work.then(() => true)
-  let away = 0
-  for (let waited = 0; waited < endsWithin && away < 5; waited += 1) {
-    if (await Promise.race([ended, pause(1000, false)])) return
-    away = (await databaseAnswers(1000)) ? 0 : away + 1
+  const end = performance.now() + endsWithin
+  for (let away = 0; away < mayBeAway && performance.now() < end;) {
+    if (await Promise.race([ended, pause(lookEvery, false)])) return
+    away = (await databaseAnswers(lookEvery)) ? 0 : away + 1
   }
   log.warn({}, 'work under way was left to the next process')
   ended.catch(() => {})

@@ -6,7 +6,7 @@ import { sleepOfSmtp, sleepyServer } from '#tests/support/sleepy-server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** Seconds in which a process that is told to end has ended: the time for its work, and for the database. */
-const endsWithin = 25
+const endsWithin = 15
 
 it('a mail server that hangs keeps no worker from ending, and the mails are still queued', async () => {
   const database = await createTestDatabase()
