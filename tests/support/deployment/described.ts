@@ -15,9 +15,12 @@ export type Places = Record<string, string>
 export const placed = (text: string, places: Places): string =>
   Object.entries(places).reduce((so, [place, here]) => so.replaceAll(place, here), text)
 
-/** Text with `${NAME:?why}` and the like replaced by `values`. */
+/** Text with `${NAME:?why}` and the like replaced by `values`, or by what follows `:-`. */
 const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => values[name] ?? '')
+  text.replace(
+    /\$\{(\w+)(?::-([^}]*))?[^}]*\}/g,
+    (_, name: string, usual = '') => values[name] ?? usual,
+  )
 
 /** The command and the settings of a service of compose.yaml, as they are here. */
 export function describedService(

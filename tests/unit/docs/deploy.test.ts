@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv as parseFile } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseEnv } from '#app/env.server.ts'
+import { passwordProblem } from '#app/domain/accounts/passwords.server.ts'
+import { root } from '#db/launcher/root.js'
+import { describedService, fileOf } from '#tests/support/deployment/described.ts'
+import { settingNames } from '#tests/support/settings.ts'
+
+/** The `.env` that the first lines of docs/deploy/README.md make, without its programs. */
+function envOfReadme(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [, commands = ''] = /```sh\n([^]*?)```/.exec(fileOf('README.md')) ?? []
+  const programs = `cd() { :; }; nano() { :; }; docker() { :; }; openssl() { head -c "$3" /dev/urandom | od -An -tx1 | tr -d ' \\n'; }`
+  const { status, stderr } = spawnSync('sh', ['-euc', `${programs}\n${commands}`], { cwd: folder })
+  expect(status, String(stderr)).toBe(0)
+  return parseFile(readFileSync(join(folder, '.env'), 'utf8')) as Record<string, string>
+}
+
+test('the settings that docs/deploy begins with start its app servers', () => {
+  const values = envOfReadme()
+  const asked = [...fileOf('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
+  expect(asked.filter((name) => !values[name ?? ''])).toEqual([])
+  const { settings } = describedService('app1', values, {})
+  const env = parseEnv({ ...settings, HOST: '0.0.0.0', SEED: 'none' })
+  expect(env).toMatchObject({ exposed: true, PAYMENTS: 'sandbox', TRUST_PROXY: 2 })
+  expect(env.PAYSTACK_SECRET_KEY).toBeUndefined()
+  expect(passwordProblem(String(env.ADMIN_PASSWORD))).toBeNull()
+})
+
+test('every setting of the app servers in docs/deploy is one that .env.example explains', () => {
+  const { settings } = describedService('app1', {}, {})
+  expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([])
+})
+
+test('what the README of docs/deploy names is there', () => {
+  const text = fileOf('README.md')
+  const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+  for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g))
+    expect(scripts).toHaveProperty(name)
+  for (const [, name = ''] of text.matchAll(/`-- ([\w-]+)`/g)) {
+    expect(existsSync(join(root, `tests/drill/${name}.test.ts`)), name).toBe(true)
+  }
+})
