@@ -3,6 +3,7 @@ import { expectNothingLost, get, keepBooking, waiting } from '#tests/support/awa
 import { alwaysOpen } from '#tests/support/booking-calls.ts'
 import { canDeploy, startDeployment } from '#tests/support/deployment/site.ts'
 import { itIf } from '#tests/support/it-if.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 async function restartInTurns() {
   const { url, running, run, mailbox, sql } = await startDeployment()
@@ -29,4 +30,25 @@ async function restartInTurns() {
 itIf(canDeploy)(
   'the set-up of docs/deploy serves, and a rolling restart refuses no request and loses no booking',
   restartInTurns,
+)
+
+async function runCommands() {
+  const { runCommand, sql } = await startDeployment()
+  await alwaysOpen(sql)
+  const doctor = await runCommand('doctor')
+  console.log(doctor.output)
+  expect(doctor.output).not.toContain('WRONG')
+  expect(doctor.code).toBe(0)
+  const backup = `${temporaryFolder()}/backup-1`
+  for (const words of [
+    ['backup', backup],
+    ['backup:verify', backup],
+  ]) {
+    expect(await runCommand(...words)).toMatchObject({ code: 0 })
+  }
+}
+
+itIf(canDeploy)(
+  'doctor, backup and its check run in the set-up of docs/deploy, and find nothing wrong',
+  runCommands,
 )

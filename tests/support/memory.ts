@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Bytes that a process and its children take; pages they share count once. Linux tells. */
-function memoryOf(pid: string | number): number {
+export function memoryOf(pid: string | number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')

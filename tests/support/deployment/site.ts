@@ -82,30 +82,47 @@ export async function startDeployment(own: Record<string, string> = {}) {
   startPgBouncer(places, password)
   const built = await builtSite()
 
-  /** Runs a service of the site by its command; ends with the test. */
-  async function run(name: string): Promise<LaunchedCommand> {
+  /** The command and the settings of a service of the site, on this machine. */
+  function described(name: string) {
     const { command, settings } = describedService(name, values, places)
     const [, ...args] = command ?? ['node', 'db/launcher/start.js', '--as-built']
-    const here = args.map((word) => (word === '--as-built' ? `--as-built=${built}` : word))
-    const process = launch(here, {
-      ...settings,
-      PORT: places[`${name}:3000`]?.split(':')[1] ?? '0',
-      DATA_DIR: temporaryFolder(),
-      S3_BUCKET: storage.bucket.name,
-      S3_ACCESS_KEY_ID: storage.bucket.accessKeyId,
-      SEED: 'none',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      ...own,
-    })
+    return {
+      args: args.map((word) => (word === '--as-built' ? `--as-built=${built}` : word)),
+      settings: {
+        ...settings,
+        PORT: places[`${name}:3000`]?.split(':')[1] ?? '0',
+        DATA_DIR: temporaryFolder(),
+        S3_BUCKET: storage.bucket.name,
+        S3_ACCESS_KEY_ID: storage.bucket.accessKeyId,
+        SEED: 'none',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+        ...own,
+      },
+    }
+  }
+
+  /** Runs a service of the site by its command; ends with the test. */
+  async function run(name: string): Promise<LaunchedCommand> {
+    const { args, settings } = described(name)
+    const process = launch(args, settings)
     onTestFinished(() => process.kill())
     if (name === 'worker') await process.firstLine
     else await untilHealthy(`http://${places[`${name}:3000`]}`, process.gone)
     return process
   }
 
+  /** Runs a command of package.json as in the container of `app1`, to its end. */
+  async function runCommand(...words: string[]): Promise<{ code: number | null; output: string }> {
+    const args = ['db/launcher/run.js', `--as-built=${built}`, ...words]
+    const process = launch(args, described('app1').settings)
+    onTestFinished(() => process.kill())
+    const code = await process.finish()
+    return { code, output: process.output() }
+  }
+
   const running = { app1: await run('app1'), app2: await run('app2'), worker: await run('worker') }
   await untilHealthy(url, () => null)
   const sql = connectTo(`postgres://cptgems:${password}@${places['haproxy:5432']}/cptgems`)
-  return { url, running, run, mailbox, sql, cluster }
+  return { url, running, run, runCommand, mailbox, sql, cluster }
 }

@@ -16,11 +16,11 @@ const inWords = (answers: Map<number | 'none', number>) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-/** The set-up of docs/deploy while visitors browse and customers book. */
-export async function startUnderLoad() {
+/** The set-up of docs/deploy while visitors browse and customers book; `own` are settings of its servers. */
+export async function startUnderLoad(own: Record<string, string> = {}) {
   const make = await startFakeMake()
   onTestFinished(make.close)
-  const deployment = await startDeployment({ WEBHOOK_ALLOW_PRIVATE: '1' })
+  const deployment = await startDeployment({ WEBHOOK_ALLOW_PRIVATE: '1', ...own })
   const { url, sql, mailbox } = deployment
   const businesses = await makeBusinesses(sql, make)
   const browsing = keepBrowsing(url, { visitors: number('VISITORS', 50) })
@@ -39,6 +39,17 @@ export async function startUnderLoad() {
       await expect
         .poll(() => customers.acknowledged.length, goesOn)
         .toBeGreaterThanOrEqual(before + count)
+    },
+    /** Waits until the mails and calls that are owed now have been sent. */
+    async untilSent() {
+      const [row] = await sql`select now()::text as asked`
+      const owed = async () => {
+        const [left] = await sql`
+          select (select count(*) from mails where status <> 'sent' and created_at <= ${row?.['asked']})::int
+            + (select count(*) from deliveries where status <> 'sent' and created_at <= ${row?.['asked']})::int as count`
+        return left?.['count']
+      }
+      await expect.poll(owed, goesOn).toBe(0)
     },
     /** Ends the load, and compares what was acknowledged with what there is; prints the figures under `title`. */
     async settle(title: string) {
