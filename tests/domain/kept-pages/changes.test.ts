@@ -72,6 +72,22 @@ test('whatever everybody sees of a business drops its pages', async () => {
   )
 })
 
+test('whatever a search or a list of a trade goes by drops the lists, not the profile alone', async () => {
+  const { id } = await makeListed()
+  expect(await edit(id, { amenities: ['Swimming pool'] })).toEqual([businessTag(id), ...itsLists])
+  const rows = await db.execute<{ name: string; source: string }>(sql`
+    select p.proname as name, p.prosrc as source from pg_proc p where p.proname in
+      ('tell_listings_changed', 'put_listing_words', 'put_listing_facts', 'put_listing_trades')`)
+  const sourceOf = (name: string) => rows.find((row) => row.name === name)?.source ?? ''
+  const told = sourceOf('tell_listings_changed')
+  const alone = /profile_alone CONSTANT text\[\] := '{([^}]*)}'/.exec(told)?.[1] ?? ''
+  const columns = alone.split(',').map((name) => name.trim())
+  expect(columns).toContain('phone')
+  const read = rows.filter(({ name }) => name.startsWith('put_')).map(({ source }) => source)
+  expect(read).toHaveLength(3)
+  expect(columns.filter((name) => new RegExp(`\\b${name}\\b`).test(read.join('\n')))).toEqual([])
+})
+
 test('tags are spelt alike in SQL and here', async () => {
   for (const industry of industries) {
     for (const area of areas) {
