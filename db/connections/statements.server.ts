@@ -27,6 +27,13 @@ const noRows = () => asRows([])
 const rowsOf = (result: QueryResult | QueryResult[]): Rows =>
   asRows((Array.isArray(result) ? (result.at(-1) as QueryResult) : result).rows)
 
+/** What PostgreSQL answers to a COMMIT of a transaction in which a statement had failed. */
+const isRolledBack = (text: string, result: QueryResult | QueryResult[]): boolean =>
+  /^commit$/i.test(text) && !Array.isArray(result) && result.command === 'ROLLBACK'
+
+/** That a statement before it had failed (25P02). */
+const isAfterFailure = (error: unknown): boolean => (error as { code?: string }).code === '25P02'
+
 const isBegin = (text: string): boolean => /^begin\b/i.test(text)
 const isEnd = (text: string): boolean => /^(commit|rollback)$/i.test(text)
 
@@ -46,6 +53,8 @@ class Loan {
   /** Leaves with the first statement of its transaction. */
   #begin: string | null = null
   #last: Promise<unknown> = Promise.resolve()
+  /** Of the last statement that failed for a reason of its own: those behind it in its transaction failed of it too. */
+  #failure: unknown
   #returned = false
 
   /** `inTransactions`: what follows each BEGIN. Without `names` no statement outlives its answer. */
@@ -83,9 +92,11 @@ class Loan {
     try {
       if (this.#isPipelined) gather(this.#client)
       const name = values?.length ? this.#names?.of(config.text) : undefined
-      return rowsOf(await this.#client.query(name ? { ...config, name } : config, values))
+      const result = await this.#client.query(name ? { ...config, name } : config, values)
+      if (isRolledBack(config.text, result)) throw this.#failure ?? new Error('rolled back')
+      return rowsOf(result)
     } catch (cause) {
-      if (!isConnectionFault(cause)) throw cause
+      if (!isConnectionFault(cause)) throw this.#reasonOf(cause)
       this.release(true)
       throw new DatabaseAway('The connection to the database broke', { cause })
     } finally {
@@ -95,6 +106,12 @@ class Loan {
         log.warn({ statement: config.text, milliseconds }, 'slow statement')
       }
     }
+  }
+
+  #reasonOf(cause: unknown): unknown {
+    if (isAfterFailure(cause)) return this.#failure ?? cause
+    this.#failure = cause
+    return cause
   }
 
   /** Releases it; a broken one, or one within a transaction, is closed. */

@@ -1,7 +1,8 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { env } from '#app/env.server.ts'
-import { db } from '#db/client.server.ts'
+import { db, type Database } from '#db/client.server.ts'
 import { poolsOf } from '#db/connections/pools.server.ts'
 import { sql } from 'drizzle-orm'
 
@@ -50,15 +51,37 @@ test('a transaction begins with its first statement, and none waits for the answ
   loan.release()
 })
 
-test('what follows a statement that fails in a transaction fails too, until it is rolled back', async () => {
+test('what follows a statement that fails in a transaction fails of it too, until it is rolled back', async () => {
   const loan = await ownPools().pool.connect()
+  onTestFinished(() => loan.release())
   await loan.query({ text: 'begin' })
   const answers = await Promise.allSettled([
     loan.query({ text: 'select 1/0' }),
     loan.query({ text: 'select 1 as one' }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const division = { status: 'rejected', reason: { code: '22012' } }
+  expect(answers).toMatchObject([division, division])
   await loan.query({ text: 'rollback' })
   expect(await loan.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
-  loan.release()
+})
+
+test('whichever of several statements is asked first, the error is that of the one that failed', async () => {
+  const { pool } = ownPools()
+  const database = drizzle(pool as never) as unknown as Database
+  const refused = database.transaction(async (tx) => {
+    const slow = async () => tx.execute(sql`select 1 / (random() * 0)::int`)
+    const outer = async () => await slow()
+    await Promise.all([tx.execute(sql`select 1`), outer(), tx.execute(sql`select 2`)])
+  })
+  await expect(refused).rejects.toMatchObject({ cause: { code: '22012' } })
+})
+
+test('a transaction whose failure was swallowed is not taken for committed', async () => {
+  const { pool } = ownPools()
+  const database = drizzle(pool as never) as unknown as Database
+  const swallowed = database.transaction(async (tx) => {
+    await tx.execute(sql`select 1/0`).catch(() => {})
+  })
+  await expect(swallowed).rejects.toMatchObject({ cause: { code: '22012' } })
+  expect(pool.figures).toEqual({ open: 1, idle: 1, waiting: 0 })
 })
