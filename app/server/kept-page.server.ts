@@ -3,8 +3,10 @@ import { compress, encodingFor, isCompressible } from './compression.server.ts'
 
 type Encoding = 'br' | 'gzip'
 
-/** From how many answers on a page is worth twenty times the work for a tenth fewer bytes. */
-const popularFrom = 32
+/** After how many answers a page is worth twenty times the work for a tenth fewer bytes. */
+const popularAfter = 32
+/** One at a time: passwords and other compressions wait for the same threads. */
+let isPackingSmaller = false
 /** Names and values in turn, as node writes them fastest. */
 type RawHeaders = string[]
 export type PageAnswer = { status: 200 | 304; headers: RawHeaders; body: Uint8Array | null }
@@ -24,6 +26,7 @@ export class KeptPage {
   readonly #packing = new Map<Encoding, Promise<PageAnswer>>()
   #bytes: number
   #sent = 0
+  #isSmallest = false
 
   constructor(
     { tags, viewOf }: { tags: readonly string[]; viewOf: string | null },
@@ -56,7 +59,7 @@ export class KeptPage {
     if (!encoding) return this.#plain
     const packed = this.#packed.get(encoding)
     if (!packed) return this.#pack(encoding)
-    if (encoding === 'br' && (this.#sent += 1) === popularFrom) void this.#packSmaller(packed)
+    if (encoding === 'br' && (this.#sent += 1) % popularAfter === 0) void this.#packSmaller(packed)
     return packed
   }
 
@@ -85,8 +88,15 @@ export class KeptPage {
 
   /** For the next who ask; whoever asks meanwhile gets what there is. */
   async #packSmaller(packed: PageAnswer): Promise<void> {
-    const body = await compress(this.#plain.body as Uint8Array, 'br', 'popular')
-    this.#packed.set('br', this.#answerOf(body, 'br'))
-    this.#bytes += body.byteLength - (packed.body?.byteLength ?? 0)
+    if (this.#isSmallest || isPackingSmaller) return
+    isPackingSmaller = true
+    try {
+      const body = await compress(this.#plain.body as Uint8Array, 'br', 'popular')
+      this.#packed.set('br', this.#answerOf(body, 'br'))
+      this.#bytes += body.byteLength - (packed.body?.byteLength ?? 0)
+      this.#isSmallest = true
+    } finally {
+      isPackingSmaller = false
+    }
   }
 }

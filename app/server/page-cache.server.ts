@@ -8,6 +8,9 @@ const maxBytes = 48 * 1024 * 1024
 /** Apart, so that who asks for a thousand searches does not empty the rest. */
 const maxBytesOfSearches = 16 * 1024 * 1024
 
+/** What a page takes beside its bytes: its address, headers, tags and places in maps, as measured. */
+export const bytesBeside = 4096
+
 /** What a request that was not kept turned into: a page to keep, or an answer for who asked alone. */
 export type Made<Answer> = { page: KeptPage } | { answer: Answer }
 
@@ -21,7 +24,7 @@ const cacheOf = (maxSize: number) =>
     // Not by the clock of the machine, which may be set back.
     perf: { now: () => performance.now() },
     maxSize,
-    sizeCalculation: ({ bytes }) => bytes + 1,
+    sizeCalculation: ({ bytes }) => bytes + bytesBeside,
   })
 
 /** An in-memory LRU cache of whole pages, for at most a minute, from which changes drop what they show on. */
@@ -33,7 +36,7 @@ export class PageCache {
   #hits = 0
   #misses = 0
 
-  /** Requests found and not found since the start, and the bytes kept now. */
+  /** Requests found and not found since the start, and the bytes that kept pages take now. */
   get figures(): { hits: number; misses: number; size: number } {
     const size = this.#pages.calculatedSize + this.#searches.calculatedSize
     return { hits: this.#hits, misses: this.#misses, size }

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { KeptPage } from '#app/server/kept-page.server.ts'
-import { PageCache } from '#app/server/page-cache.server.ts'
+import { bytesBeside, PageCache } from '#app/server/page-cache.server.ts'
 import { runs } from '#tests/support/runs.ts'
 
-const body = new TextEncoder().encode('<p>gems</p>'.repeat(200))
+const encode = (text: string) => new TextEncoder().encode(text)
+const body = encode('<p>gems</p>'.repeat(200))
 const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Save-Data' }
 
 const pageOf = (tags: readonly string[] = [], bytes: Uint8Array = body) =>
@@ -42,7 +43,7 @@ describe('a kept page', () => {
 
   it('is sent smaller once it is asked for often', async () => {
     const words = Array.from({ length: 4000 }, (_, at) => `gem ${(at * 7919) % 997}`).join(' ')
-    const page = pageOf([], new TextEncoder().encode(words))
+    const page = pageOf([], encode(words))
     const ask = async () => {
       const answer = await page.answer({ 'accept-encoding': 'br' })
       expect(brotliDecompressSync(answer.body as Uint8Array).toString()).toBe(words)
@@ -52,6 +53,21 @@ describe('a kept page', () => {
     for (let at = 0; at < 40; at += 1) await ask()
     await vi.waitFor(async () => expect(await ask()).toBeLessThan(first))
     expect(page.bytes).toBe(words.length + (await ask()))
+  })
+
+  it('is made smaller only while no other is, since that takes twenty times the work', async () => {
+    const text = (seed: number) =>
+      Array.from({ length: 4000 }, (_, at) => `gem ${(at * seed) % 997}`).join(' ')
+    const [first, second] = [pageOf([], encode(text(7919))), pageOf([], encode(text(7907)))]
+    const ask = async (page: KeptPage) =>
+      Number(textOf(await page.answer({ 'accept-encoding': 'br' }), 'content-length'))
+    const before = [await ask(first), await ask(second)] as const
+    for (let at = 0; at < 40; at += 1) await ask(first)
+    for (let at = 0; at < 40; at += 1) await ask(second)
+    await vi.waitFor(async () => expect(await ask(first)).toBeLessThan(before[0]))
+    expect(await ask(second)).toBe(before[1])
+    for (let at = 0; at < 40; at += 1) await ask(second)
+    await vi.waitFor(async () => expect(await ask(second)).toBeLessThan(before[1]))
   })
 
   it('is not sent again to a client that has it', async () => {
@@ -88,6 +104,14 @@ describe('kept pages', () => {
 
   /** The store takes the very first moment for none. */
   const pastTheFirstMoment = () => vi.useFakeTimers().advanceTimersByTime(1)
+
+  it('take their room however little they say', async () => {
+    const cache = new PageCache()
+    const empty = pageOf([], new Uint8Array(9))
+    for (let at = 0; at < 5000; at += 1) await keep(cache, `/pricing.data?_routes=${at}`, empty)
+    expect(cache.find('/pricing.data?_routes=4999')).toBe(empty)
+    expect(cache.find('/pricing.data?_routes=0')).toBeNull()
+  })
 
   it('expire after a minute, however often they are requested', async () => {
     pastTheFirstMoment()
@@ -182,8 +206,9 @@ describe('kept pages', () => {
             if (page) cache.weigh(one.key, page)
           }
         }
-        const kept = ['a', 'b', 'c?d'].flatMap((name) => cache.find(name) ?? [])
-        expect(cache.figures.size).toBe(kept.reduce((sum, { bytes }) => sum + bytes + 1, 0))
+        const kept = ['a', 'b', 'c?d'].flatMap((name) => cache.find(name)?.bytes ?? [])
+        const own = kept.length * bytesBeside
+        expect(cache.figures.size).toBe(kept.reduce((sum, bytes) => sum + bytes, own))
       }),
       { numRuns: runs(50, 1000) },
     )
