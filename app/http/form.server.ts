@@ -8,7 +8,9 @@ import { refusable } from './refusable.server.ts'
 import { statusOf } from './status.ts'
 import { unworded } from './unworded.ts'
 
-const isFieldName = (name: unknown): boolean => typeof name === 'string' && name.length <= 200
+/** No name of every object: looked up among a form's errors, it finds what no form has, and the page cannot be drawn. */
+const isFieldName = (name: unknown): boolean =>
+  typeof name === 'string' && name.length <= 200 && !/\b(__proto__|constructor)\b/.test(name)
 
 /** More than the largest form has, in fields and in places of lists. */
 const [maxFields, maxPlaces] = [3000, 2000]

@@ -35,3 +35,19 @@ test.each(Object.entries(forms))('a form of %s takes no time', async (_, field) 
   expect.soft(text.length).toBeLessThan(10 * length)
   expect((user + system) / 1000).toBeLessThan(400)
 })
+
+test.each([
+  '__proto__',
+  'constructor',
+  '__proto__.x',
+  'a.constructor.prototype',
+  'list[0].__proto__',
+])(
+  'a form with a field named %s is refused, so that no page has to show it again',
+  async (name) => {
+    const body = new URLSearchParams({ email: '', [name]: 'x' })
+    const request = new Request('http://localhost/x', { method: 'POST', body })
+    const handled = handleForm(request, z.object({ email: z.string() }), async () => null)
+    await expect(handled.then(() => 'answered', refusalOf)).resolves.toContain('send it again')
+  },
+)
