@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { isAnonymousCookie } from '#app/http/cookies.server.ts'
-import { ourFault, withReference } from '#app/http/reference.server.ts'
 import { allowOldReads } from '#db/connections/old-reads.ts'
 import { branchHandler } from './branch-handler.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
@@ -11,6 +10,7 @@ import { malformedRequest } from './malformed-request.server.ts'
 import { pageElsewhere } from './one-origin.server.ts'
 import type { SharedPages } from './shared-pages.server.ts'
 import { markChange } from './change-mark.server.ts'
+import { readableAnswer } from './readable-answer.server.ts'
 import { requestOf } from './request.server.ts'
 import { sendResponse, sendText } from './response.server.ts'
 
@@ -42,18 +42,6 @@ function refuse(req: IncomingMessage, res: ServerResponse): boolean {
   return isForeign
 }
 
-/** Remix's last resort names neither site nor request. */
-async function readable(response: Response): Promise<Response> {
-  const type = response.headers.get('content-type') ?? ''
-  if (response.status !== 500 || !type.startsWith('text/plain')) return response
-  const text = await response.text()
-  if (!text.startsWith('Unexpected Server Error')) {
-    return new Response(text, { status: 500, headers: response.headers })
-  }
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response(`${withReference(ourFault)}\n`, { status: 500, headers })
-}
-
 const contextOf = (clientAddress: string | undefined): AppLoadContext =>
   clientAddress === undefined ? {} : { clientAddress }
 
@@ -62,7 +50,7 @@ async function runRemix(
   request: Request,
   context: AppLoadContext,
 ): Promise<Response | 'database away'> {
-  const response = await readable(await remix(request, context))
+  const response = await readableAnswer(await remix(request, context))
   if (context.databaseAway) return 'database away'
   if (response.status === 503 && !response.headers.has('retry-after')) {
     response.headers.set('retry-after', comeBack['retry-after'])

@@ -1,0 +1,56 @@
+import { createRequestHandler, data, type ServerBuild } from '@remix-run/node'
+import { expect, test } from 'vitest'
+import { readableAnswer } from '#app/server/readable-answer.server.ts'
+
+/** A site of one route without a page, which refuses with this. */
+const siteThat = (refuse: () => never) =>
+  createRequestHandler(
+    {
+      entry: { module: { handleError: () => {}, default: () => new Response() } },
+      routes: {
+        root: { id: 'root', path: '', module: { default: () => null } },
+        file: {
+          id: 'file',
+          parentId: 'root',
+          path: 'file',
+          module: { loader: refuse, action: refuse },
+        },
+        read: {
+          id: 'read',
+          parentId: 'root',
+          path: 'read',
+          module: { loader: () => new Response('x') },
+        },
+      },
+      assets: { version: '1', url: '/m.js', entry: { module: '/e.js', imports: [] }, routes: {} },
+      future: { v3_singleFetch: true },
+      isSpaMode: false,
+      publicPath: '/',
+      assetsBuildDirectory: '',
+    } as unknown as ServerBuild,
+    'production',
+  )
+
+const refuseWith = (status: number) => () => {
+  throw data({ code: 'invalid', message: 'No' }, { status, headers: { 'retry-after': '7' } })
+}
+
+test.each([
+  ['POST', '/read', 405, 'That is not possible here.'],
+  ['GET', '/file', 404, 'There is nothing at this address.'],
+  ['POST', '/file', 422, 'That did not arrive as it should. Please go back and try again.'],
+  ['POST', '/file', 429, 'That was too often. Please wait a while before you try again.'],
+])('%s %s, refused with %i where no page shows it, is answered in our words', async (...given) => {
+  const [method, path, status, words] = given
+  const answer = await readableAnswer(
+    await siteThat(refuseWith(status))(new Request(`http://gems.test${path}`, { method })),
+  )
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await answer.text()).toBe(`${words}\n`)
+})
+
+test('other answers stay as they are', async () => {
+  const given = Response.json({ error: 'Unexpected Server Error' }, { status: 404 })
+  expect(await readableAnswer(given)).toBe(given)
+})
