@@ -18,6 +18,8 @@ type Visit = {
   saveData?: boolean
   /** Touch instead of a mouse. */
   touch?: boolean
+  /** Where everything but loopback is asked for, with certificates that nobody vouches for. */
+  outside?: { proxy: string }
   /** Complaints the test expects, such as a refused form's status 422; any others fail it. */
   expects?: RegExp[]
 }
@@ -54,7 +56,7 @@ async function launch(): Promise<Browser> {
 }
 
 /** The browser of this worker, started at first use; it ends with the worker. */
-export const browser = (): Promise<Browser> => (started ??= launch())
+const browser = (): Promise<Browser> => (started ??= launch())
 
 const isLocal = (url: string) => !/^https?:/.test(url) || isLoopback(new URL(url).hostname)
 
@@ -83,13 +85,22 @@ function complaintsOf(context: BrowserContext, javaScript: boolean): string[] {
   return complaints
 }
 
-/** What the Content-Security-Policy of a page refused in a profile: nothing of ours may be, whatever a test expects. */
+/**
+ * What the Content-Security-Policy of pages refused in a profile, and our pages that came without one: nothing of ours
+ * may be, whatever a test expects.
+ */
 function policyViolationsOf(context: BrowserContext): string[] {
   const violations: string[] = []
   context.on('console', (message) => {
     if (/Content[ -]Security[ -]Policy/i.test(message.text())) {
       violations.push(`${message.text()} (${message.location().url})`)
     }
+  })
+  context.on('response', (response) => {
+    const headers = response.headers()
+    const isPage = response.request().resourceType() === 'document' && isLocal(response.url())
+    if (!isPage || !headers['content-type']?.startsWith('text/html')) return
+    if (!headers['content-security-policy']) violations.push(`no policy: ${response.url()}`)
   })
   return violations
 }
@@ -112,6 +123,12 @@ export async function openVisit(
     hasTouch: options.touch ?? false,
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    ...(options.outside
+      ? {
+          ignoreHTTPSErrors: true,
+          proxy: { server: options.outside.proxy, bypass: '127.0.0.1' },
+        }
+      : {}),
     ...(options.saveData ? { extraHTTPHeaders: { 'save-data': 'on' } } : {}),
   })
   context.setDefaultTimeout(60_000)

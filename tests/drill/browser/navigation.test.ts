@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { browser, openVisit, scripting, visit } from '#tests/support/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { withheld } from '#tests/support/pages/withheld-scripts.ts'
 
@@ -24,11 +24,8 @@ describe('a page whose script cannot be fetched', () => {
 
 describe('a link that somebody is about to follow', () => {
   it('has its page fetched ahead, once', async () => {
-    // Not by `visit`, which intercepts requests: the browser's cache is off where that is done.
-    const context = await (await browser()).newContext({ baseURL: server.url })
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    const client = await context.newCDPSession(page)
+    const page = await visit({ baseURL: server.url })
+    const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
     const answers: { url: string; fromCache: boolean }[] = []
     client.on('Network.responseReceived', ({ response }) => {
@@ -61,30 +58,5 @@ describe('a link that somebody is about to follow', () => {
       .hover()
     expect(await page.content()).not.toMatch(/<script[^>]+src=|rel="(prefetch|modulepreload)"/)
     expect(asked.filter((url) => /\.data|\.js/.test(url))).toEqual([])
-  })
-})
-
-describe.each(scripting)('a page that breaks its policy, %s', (_, javaScript) => {
-  it.each(['<p style="color: red">x</p>', '<img src="https://elsewhere.example/x.png" alt="">'])(
-    'fails the test that visits it, whatever that expects: %s',
-    async (injected) => {
-      const { page, end } = await openVisit({ baseURL: server.url, javaScript, expects: [/./] })
-      await page.route('**/terms', async (route) => {
-        const response = await route.fetch()
-        const body = (await response.text()).replace('</main>', `${injected}</main>`)
-        await route.fulfill({ response, body })
-      })
-      const isRefused = (text: string) => text.includes('Content Security Policy')
-      const refused = page.waitForEvent('console', (message) => isRefused(message.text()))
-      await page.goto('/terms')
-      await refused
-      await expect(end()).rejects.toThrow('the policy of a page refused something of it')
-    },
-  )
-
-  it('as ours do not, fails none', async () => {
-    const { page, end } = await openVisit({ baseURL: server.url, javaScript, expects: [/csp$/] })
-    await page.goto('/terms')
-    await expect(end()).resolves.toBeUndefined()
   })
 })
