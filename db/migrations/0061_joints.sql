@@ -1,4 +1,5 @@
--- Where words of a text meet: the last two letters of one and the first two of the next.
+-- Where words of a text meet: the last two letters of one and the first two of the next. Their index is made apart
+-- (db/late-indexes.server.ts).
 CREATE FUNCTION joints(value text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT COST 1000
   RETURN (
@@ -7,5 +8,3 @@ CREATE FUNCTION joints(value text) RETURNS text[]
       unnest(words, words[2:]) AS joint(one, two)
     WHERE two <> ''
   );
---> statement-breakpoint
-CREATE INDEX "listing_texts_joints" ON "listing_texts" USING gin (joints(text));

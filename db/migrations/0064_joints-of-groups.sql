@@ -1,7 +1,6 @@
 -- Where words of a text meet: the last two letters of one and the first two of the next; and how words with a digit
--- begin, which few listings share.
-DROP INDEX "listing_texts_joints";
---> statement-breakpoint
+-- begin, which few listings share. Their index, with the groups of a listing so that it compares all of them at once,
+-- is made apart (db/late-indexes.server.ts).
 CREATE OR REPLACE FUNCTION joints(value text) RETURNS text[]
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT COST 1000
   RETURN (
@@ -14,6 +13,3 @@ CREATE OR REPLACE FUNCTION joints(value text) RETURNS text[]
       ]) AS found(key)
     WHERE key IS NOT NULL
   );
---> statement-breakpoint
--- With the groups of a listing, so that the index compares all of them at once.
-CREATE INDEX "listing_texts_joints" ON "listing_texts" USING gin ((joints(text) || ARRAY[industry, area, suburb]));

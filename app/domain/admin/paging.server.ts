@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { parseEmail } from '#app/domain/contact/email.ts'
 import { parsePhone } from '#app/domain/contact/phone.ts'
-import { escapeLike } from '#app/domain/like-pattern.ts'
+import { foldedLike } from '#app/domain/like-pattern.server.ts'
 import { pagesOf } from './lists.ts'
 
 /**
@@ -12,10 +12,10 @@ import { pagesOf } from './lists.ts'
 export function adminTextMatches(text: SQL, term: string): SQL {
   const phone = parsePhone(term)
   const email = parseEmail(term)
-  const pattern = escapeLike(phone.ok ? phone.e164 : email.ok ? email.email : term)
+  const pattern = foldedLike(phone.ok ? phone.e164 : email.ok ? email.email : term)
   return [...term].length < 3
-    ? sql`${text} like fold(${pattern}) || '%'`
-    : sql`${text} like '%' || fold(${pattern}) || '%'`
+    ? sql`${text} like ${pattern} || '%'`
+    : sql`${text} like '%' || ${pattern} || '%'`
 }
 
 export type PageQuery = {

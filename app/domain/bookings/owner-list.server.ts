@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
-import { escapeLike } from '#app/domain/like-pattern.ts'
+import { foldedLike } from '#app/domain/like-pattern.server.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import type { BookingFilters, BookingLine, BookingPage } from './owner-list.ts'
 import { staffName } from './record.server.ts'
@@ -29,7 +29,7 @@ const customerMatches = (term: string): SQL => sql`
   case when octet_length(${bookings.customerName}) = char_length(${bookings.customerName})
     then lower((${bookings.customerName} || E'\n' || ${bookings.customerEmail}) collate "C")
     else fold(${bookings.customerName} || E'\n' || ${bookings.customerEmail})
-  end like '%' || fold(${escapeLike(term)}) || '%'`
+  end like '%' || ${foldedLike(term)} || '%'`
 
 /** The order of a list, of the columns that both statements below name alike. */
 function orderOf({ sort: { by, down } }: BookingFilters): SQL {

@@ -6,10 +6,10 @@ import type { DirectoryFilters } from './views.ts'
 /** The best ranked of a group, by which a text shows how frequent it is. */
 const best = 200
 /**
- * Shares of them from which looking through listings one by one costs less than an index: of few listings, the same for
- * parts of several words, whose trigrams many others have, of many listings, and of a group.
+ * Shares of them from which looking through listings one by one costs less than an index: of few listings, of many, and
+ * of a group.
  */
-const frequent = { few: 0.4, fewOfWords: 0.25, many: 0.15, ofGroup: 0.7 }
+const frequent = { few: 0.7, many: 0.15, ofGroup: 0.7 }
 const fewListings = 100_000
 /** A group so small, where such a share of the best match, is looked through to its end. */
 const whole = { listings: 20_000, share: 0.2 }
@@ -55,8 +55,7 @@ export function frequencyOf(
   const matches = matchesOf(filters)
   const enough = sql`limit ${Math.ceil(spare * (most + 1))}::int * seen / hits + ${best}`
   const first = among(isGroup ? sql`${ranked} ${enough}` : sql`t.ctid >= '(0,0)' ${enough}`)
-  const fewest = /\W/.test(filters.search) ? frequent.fewOfWords : frequent.few
-  const least = sql`case when listings <= ${fewListings}::int then ${fewest}::float8
+  const least = sql`case when listings <= ${fewListings}::int then ${frequent.few}::float8
     else ${isGroup ? frequent.ofGroup : frequent.many}::float8 end`
   const isWhole = sql`hits >= seen * ${whole.share}::float8 and listings <= ${whole.listings}`
   const known = remembered

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { escapeLike } from '#app/domain/like-pattern.ts'
+import { foldedLike } from '#app/domain/like-pattern.server.ts'
 
 /**
  * How a text is looked for: by the index, for counting and for few matches; letter by letter, for scanning in the order
@@ -15,11 +15,11 @@ export const isPair = (term: string): boolean => [...term].length <= 2
 const folded = (term: string): SQL => sql`(select fold(${term}))`
 
 const like = (text: SQL, term: string): SQL =>
-  sql`${text} like (select '%' || fold(${escapeLike(term)}) || '%')`
+  sql`${text} like (select '%' || ${foldedLike(term)} || '%')`
 
 /** Letters of a word that the index is asked for; one term has at most two such words. */
 const longestPiece = 8
-/** Longer terms are asked for by pieces: the index would compare the lists of all their trigrams. */
+/** Longer terms without a joint are asked for by pieces: the index would compare the lists of all their trigrams. */
 const longestWhole = 14
 
 /** Where two words meet, in letters and signs that folding leaves alone: the end of one and the start of the next. */
@@ -55,17 +55,16 @@ function piecesOf(term: string): string[] {
   return pieces.length > 0 ? pieces : [term]
 }
 
-/** Terms that are asked for by where their words meet: longer ones, of which trigrams are too many. */
-const jointsAsked = (term: string): string[] => (term.length > longestWhole ? jointsOf(term) : [])
-
 /**
  * A condition on `text` that an index of its own finds, of letters and pairs of them or of joints, these in a `group` of
  * industry, area and suburb; null where trigrams do. To be asked behind a fence, since the letters and joints of a row
  * take a tenth of a millisecond to list.
  */
 export function listedIn(term: string, group: readonly string[]): SQL | null {
-  if (isPair(term)) return sql`bigrams(text) @> (select array[left(fold(${term}), 2)])`
-  const joints = jointsAsked(term)
+  // An accent alone folds to nothing, which every text holds.
+  if (isPair(term))
+    return sql`bigrams(text) @> (select array_remove(array[left(fold(${term}), 2)], ''))`
+  const joints = jointsOf(term)
   if (joints.length === 0) return null
   return sql`(joints(text) || array[industry, area, suburb]) @> ${arrayOf([...joints, ...group])}::text[]`
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { contactOf, nameOf } from '#app/domain/bookings/known-by.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { escapeLike } from '#app/domain/like-pattern.ts'
+import { foldedLike } from '#app/domain/like-pattern.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import type { ClientDetails, ClientFilters, ClientLine, ClientPage } from './views.ts'
@@ -28,7 +28,7 @@ const phoneDigits = (search: string): string =>
 const found = (search: string): SQL =>
   search === ''
     ? sql`true`
-    : sql`fold(name || E'\n' || email || E'\n' || phone) like '%' || fold(${escapeLike(search)}) || '%'
+    : sql`fold(name || E'\n' || email || E'\n' || phone) like '%' || ${foldedLike(search)} || '%'
         or (${phoneDigits(search)} <> '' and position(${phoneDigits(search)} in phone) > 0)`
 
 type Row = Omit<ClientLine, 'last' | 'next'> & { last: string | null; next: string | null }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchDb, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { escapeLike } from '#app/domain/like-pattern.ts'
+import { foldedLike } from '#app/domain/like-pattern.server.ts'
 import { searchTerm } from '#app/domain/businesses/filters.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
@@ -45,10 +45,10 @@ function startingWith(start: string, names: readonly Known[]): string[] {
 /** Names of listings of which a word begins so, by plan and rating. One statement. */
 async function namesStarting(text: string, tx: Database): Promise<string[]> {
   if (text.length < shortestName) return []
-  const start = `${escapeLike(text)}%`
+  const start = foldedLike(text)
   const rows = await tx.execute<{ name: string }>(sql`
     select name from businesses 
-    where listed and (name_key like fold(${start}) or name_key like '% ' || fold(${start}))
+    where listed and (name_key like ${start} || '%' or name_key like '% ' || ${start} || '%')
     order by rank desc nulls last, id limit ${atMost}`)
   return rows.map(({ name }) => name)
 }

@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { isDatabaseAway } from '#app/domain/errors.ts'
 import { isConnectionFault } from '#db/connections/connection-fault.ts'
+import { areLateIndexesReady, makeLateIndexes } from '#db/late-indexes.server.ts'
 import { migrateSchema } from '#db/migrate.server.ts'
 import { StartError } from './start-error.ts'
 import { parseUrl } from '#app/parse-url.ts'
 
-/** An advisory lock id for schema changes. */
+/** Advisory lock ids for schema changes, and for indexes that are made after them. */
 const schemaLock = 20_261_201
+const indexLock = 20_261_202
 
 /** The minimum PostgreSQL version, as server_version_num. */
 const oldestServer = 150_000
@@ -65,8 +67,9 @@ export function refusalOf(error: unknown): StartError | null {
 }
 
 /**
- * Migrates the schema and the job queue, then runs `afterwards`, under a lock. Waits up to `timeoutMs` milliseconds
- * for a server that is starting or restarting. Throws StartError.
+ * Migrates the schema and the job queue, then runs `afterwards`, under a lock; then makes indexes that take minutes,
+ * while others read and write. Waits up to `timeoutMs` milliseconds for a server that is starting or restarting.
+ * Throws StartError.
  */
 export async function migrateDatabase(
   url: string,
@@ -80,15 +83,35 @@ export async function migrateDatabase(
  * Does `work` while nobody else does. The lock ends with its transaction: one of a session would stay behind on a
  * connection that a pooler lends to the next.
  */
-async function alone(url: string, work: () => Promise<void>): Promise<void> {
+async function alone(
+  url: string,
+  taken: (lock: Client) => Promise<unknown>,
+  work: () => Promise<void>,
+): Promise<void> {
   const lock = await connect(url)
   try {
     await lock.query('begin; set local idle_in_transaction_session_timeout = 0')
-    await lock.query('select pg_advisory_xact_lock($1)', [schemaLock])
+    await taken(lock)
     await work()
     await lock.query('commit')
   } finally {
     await lock.end()
+  }
+}
+
+const schemaLockTaken = (lock: Client) => lock.query(`select pg_advisory_xact_lock(${schemaLock})`)
+
+/**
+ * Asks again and again, and without parameters: a statement that waits, or one whose parameters stay bound, keeps a
+ * snapshot, and whoever makes an index waits for its end.
+ */
+async function indexLockTaken(lock: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await lock.query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock(${indexLock}) as taken`,
+    )
+    if (rows[0]?.taken) return
+    await pause(500)
   }
 }
 
@@ -107,13 +130,15 @@ async function migrateNow(
         `CPT Gems needs PostgreSQL 15 or later; ${hostOf(url)} has ${Math.floor(version / 10_000)}.`,
       )
     }
-    await alone(url, async () => {
+    await alone(url, schemaLockTaken, async () => {
       await migrateSchema(client).catch((error: unknown) => {
         throw refusalOf(error) ?? error
       })
       await runMigrations({ connectionString: url })
       await afterwards(client)
     })
+    if (await areLateIndexesReady(client)) return
+    await alone(url, indexLockTaken, () => makeLateIndexes(client))
   } finally {
     await client.end()
   }

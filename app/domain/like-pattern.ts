@@ -1,1 +1,0 @@
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
