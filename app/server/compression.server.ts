@@ -9,8 +9,8 @@ const worthwhile = /^(text\/|application\/(json|javascript|xml|manifest\+json)|i
 
 export function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | null {
   if (!acceptEncoding) return null
-  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(acceptEncoding)) return 'br'
-  if (/\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(acceptEncoding)) return 'gzip'
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'gzip'
   return null
 }
 
