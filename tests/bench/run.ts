@@ -12,9 +12,10 @@ import { memory } from './speed/memory.ts'
 import { measurePages } from './speed/pages.ts'
 import { serverAt, serverOf, type Side } from './speed/side.ts'
 import { startTimes } from './speed/start-times.ts'
+import { directoryTail } from './speed/tail.ts'
 import { userSearch } from './speed/user-search.ts'
 
-const parts = ['pages', 'bookings', 'memory', 'users', 'list', 'start'] as const
+const parts = ['pages', 'bookings', 'tail', 'memory', 'users', 'list', 'start'] as const
 const { values } = parseArgs({
   options: {
     against: { type: 'string' },
@@ -66,7 +67,7 @@ async function inRounds(sides: Side[]): Promise<void> {
 }
 
 async function once(side: Side): Promise<void> {
-  const measured = { memory, users: userSearch, list: longList }
+  const measured = { tail: directoryTail, memory, users: userSearch, list: longList }
   for (const [part, measure] of Object.entries(measured)) {
     if (!asked(part as keyof typeof measured)) continue
     for (const [what, figure] of await measure(side)) note(what, side.name, figure)
