@@ -2,9 +2,9 @@ import type postgres from 'postgres'
 import { sideOf } from '#app/domain/queue.server.ts'
 
 /**
- * Has `now()` of a database follow a clock that can be moved: what is not yet connected finds it before the
- * database's own, and so do the defaults of its columns. Mails are copied, as their text goes when they are sent; work
- * that ends is told to who listens for `work_ended`.
+ * Has `now()` and `clock_timestamp()` of a database follow a clock that can be moved: what is not yet connected finds
+ * them before the database's own, and so do the defaults of its columns. Mails are copied, as their text goes when they
+ * are sent; work that ends is told to who listens for `work_ended`.
  */
 export async function movableNow(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
@@ -13,6 +13,8 @@ export async function movableNow(sql: postgres.Sql): Promise<void> {
     insert into clock.ahead values ('0');
     create function clock.now() returns timestamptz language sql stable
       as 'select pg_catalog.now() + by from clock.ahead';
+    create function clock.clock_timestamp() returns timestamptz language sql volatile
+      as 'select pg_catalog.clock_timestamp() + by from clock.ahead';
     do $$
     declare col record;
     begin
