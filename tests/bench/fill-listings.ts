@@ -70,8 +70,8 @@ async function sharedOut<T>(
 }
 
 /**
- * Fills an empty directory with that many listed businesses: without triggers and indexes, which are made afterwards,
- * a million rows take minutes.
+ * Adds that many listed businesses to a directory: without triggers and indexes, which are made afterwards, a million
+ * rows take minutes.
  */
 export async function fillListings(url: string, amount: number) {
   const connections = Array.from({ length: writers }, () =>
@@ -102,10 +102,11 @@ export async function fillListings(url: string, amount: number) {
     select slug || '-' || ${i}::int, name || ' ' || left(md5(slug || ${i}::int), 5), industry, category, area, suburb, city,
       description || ' ' || md5(slug || ${i}::int), true, plan_status, rating, rating_count + ${i}::int, amenities, highlights,
       latitude + ${i}::int / 20000.0, longitude + ${i}::int / 30000.0, hours
-    from businesses where slug not like 'bench-%-%'`,
+    from businesses where slug like 'bench-%' and slug not like 'bench-%-%'`,
   )
   for (const one of connections) await one`set session_replication_role = origin`
-  const ids = await sql<{ id: string }[]>`select id from businesses order by id`
+  const ids = await sql<{ id: string }[]>`
+    select id from businesses where slug like 'bench-%' order by id`
   const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, i) =>
     ids.slice(i * chunk, (i + 1) * chunk).map(({ id }) => id),
   )
@@ -116,6 +117,7 @@ export async function fillListings(url: string, amount: number) {
       (one, some) => one`select ${one.unsafe(put)}(${some}::uuid[])`,
     )
   }
+  await sql`truncate listing_counts`
   await sql`insert into listing_counts select industry, area, suburb, count(*) from businesses where listed group by 1, 2, 3`
   await sharedOut(connections, indexes, (one, { definition }) => one.unsafe(definition))
   await sql`vacuum analyze`

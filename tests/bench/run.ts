@@ -2,7 +2,7 @@
  * `npm run bench`: what the site costs beside what this machine can do, and with `-- --against <commit>` beside another
  * commit. Three rounds, each side in turn in every round, since a machine with other work is never the same twice; the
  * medians are compared. `--only pages,bookings` measures these alone; `--worker apart` sends mails from a process of their
- * own, as larger deployments do.
+ * own, as larger deployments do; `--businesses 1000000` adds so many to the demo directory.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: parts.join() },
     worker: { type: 'string', default: 'inline' },
+    businesses: { type: 'string', default: '0' },
   },
 })
 const rounds = Number(values.rounds)
@@ -79,9 +80,12 @@ console.log(
   'Pages are asked by autocannon with 16 connections, which shares the cores with who answers.',
 )
 console.log(`Bare inserts are made by ${inserter}.`)
-const worker = values.worker === 'apart' ? 'apart' : 'inline'
-const sides: Side[] = [await serverOf('here', { worker })]
-if (values.against) sides.push(await serverAt(values.against, worker))
+const served = {
+  worker: values.worker === 'apart' ? ('apart' as const) : ('inline' as const),
+  businesses: Number(values.businesses),
+}
+const sides: Side[] = [await serverOf('here', served)]
+if (values.against) sides.push(await serverAt(values.against, served))
 try {
   await inRounds(sides)
   for (const side of sides) await once(side)

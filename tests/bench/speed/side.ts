@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import postgres from 'postgres'
 import { root } from '#db/launcher/root.js'
 import { freePort } from '#tests/support/free-port.ts'
 import { environmentWith } from '#tests/support/settings.ts'
+import { fillListings } from '../fill-listings.ts'
 
 const admin = { email: 'bench@example.co.za', password: 'three-blue-kites-of-cape-town' }
 
@@ -60,16 +61,57 @@ export async function untilHealthy(url: string, child: ChildProcess): Promise<vo
 /** Where mails are sent from: the server's own process, or one beside it. */
 export type Worker = 'inline' | 'apart'
 
-/** The site of a folder that holds a commit with its packages, with the demo directory. */
+type Served = {
+  folder?: string
+  worker?: Worker
+  /** Made businesses beside those of the demo directory. */
+  businesses?: number
+}
+
+const addressOf = (database: string) =>
+  (process.env['DATABASE_URL'] as string).replace(/\/[^/?]+(\?|$)/, `/${database}$1`)
+
+function makeDirectory(folder: string, env: NodeJS.ProcessEnv) {
+  run(folder, ['db/launcher/run.js', 'db:migrate'], env)
+  run(folder, ['db/launcher/dev.js', 'db/commands/seed.ts'], env)
+}
+
+/**
+ * A database with so many businesses, to copy. A million take a quarter of an hour: it is kept, and taken again by
+ * commits with the same migrations.
+ */
+async function filledDirectory(
+  sql: postgres.Sql,
+  folder: string,
+  businesses: number,
+): Promise<string> {
+  const migrations = readdirSync(join(folder, 'db/migrations')).filter((file) =>
+    file.endsWith('.sql'),
+  )
+  const name = `bench_${businesses}_of_${migrations.length}`
+  const [found] = await sql`select 1 from pg_database where datname = ${name}`
+  if (found) return name
+  const making = `${name}_unfinished`
+  await sql.unsafe(`drop database if exists ${making} with (force)`)
+  await sql.unsafe(`create database ${making}`)
+  makeDirectory(folder, environmentWith({ DATABASE_URL: addressOf(making), LOG_LEVEL: 'warn' }))
+  await fillListings(addressOf(making), businesses)
+  await sql.unsafe(`alter database ${making} rename to ${name}`)
+  return name
+}
+
+/** The site of a folder that holds a commit with its packages. */
 export async function serverOf(
   name: string,
-  { folder = root, worker = 'inline' }: { folder?: string; worker?: Worker } = {},
+  { folder = root, worker = 'inline', businesses = 0 }: Served = {},
 ): Promise<Side> {
-  const own = process.env['DATABASE_URL'] as string
   const database = `bench_${name.replace(/\W/g, '_')}_${process.pid}`
-  const databaseUrl = own.replace(/\/[^/?]+(\?|$)/, `/${database}$1`)
-  const sql = postgres(own, { max: 1, onnotice: () => {} })
-  await sql.unsafe(`create database ${database}`)
+  const databaseUrl = addressOf(database)
+  const sql = postgres(process.env['DATABASE_URL'] as string, { max: 1, onnotice: () => {} })
+  const template = businesses > 0 && (await filledDirectory(sql, folder, businesses))
+  await sql.unsafe(
+    `create database ${database} ${template ? `template ${template} strategy file_copy` : ''}`,
+  )
   const dataDir = mkdtempSync(join(tmpdir(), 'cpt-gems-bench-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -81,8 +123,7 @@ export async function serverOf(
     MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '2',
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_SECOND_FACTOR: 'off' },
   })
-  run(folder, ['db/launcher/run.js', 'db:migrate'], env)
-  run(folder, ['db/launcher/dev.js', 'db/commands/seed.ts'], env)
+  if (!template) makeDirectory(folder, env)
   const begin = (...args: string[]) =>
     spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   const child = begin('db/launcher/start.js')
@@ -102,15 +143,16 @@ export async function serverOf(
 }
 
 /** The same of another commit, in a worktree that goes with it, or of a folder that holds one. */
-export async function serverAt(commit: string, worker: Worker): Promise<Side> {
-  if (existsSync(join(commit, 'package.json'))) return serverOf('there', { folder: commit, worker })
+export async function serverAt(commit: string, served: Served): Promise<Side> {
+  if (existsSync(join(commit, 'package.json')))
+    return serverOf('there', { ...served, folder: commit })
   const folder = mkdtempSync(join(tmpdir(), 'cpt-gems-against-'))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' })
   git('worktree', 'add', '--detach', '--force', folder, commit)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const leave = () => git('worktree', 'remove', '--force', folder)
   try {
-    const side = await serverOf(commit, { folder, worker })
+    const side = await serverOf(commit, { ...served, folder })
     return { ...side, end: () => side.end().finally(leave) }
   } catch (error) {
     leave()
