@@ -67,14 +67,35 @@ export async function offsetPage(
 export const inOrder = (ids: string[]): SQL =>
   sql`jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) with ordinality as wanted(id, place)`
 
-const batchSize = 1000
+const batchSize = 250
+/** So that the first bytes leave soon. */
+const firstBatch = 50
 
-/** Every id of a table in pages, so that memory stays flat however many there are. */
+type Key = { id: string; at: string }
+
+/** The next rows after `last`, newest first; those of one instant by id, so that the index is read from there on. */
+const idsAfter = (table: SQL, { id, at }: Key, size: number) => sql`
+  select id, created_at::text as at from (
+    (select id, created_at from ${table} where created_at = ${at}::timestamptz and id > ${id}::uuid
+      order by id limit ${size})
+    union all
+    (select id, created_at from ${table} where created_at < ${at}::timestamptz
+      order by created_at desc nulls last, id limit ${size})
+  ) further order by created_at desc, id limit ${size}`
+
+/**
+ * Every id of a table, newest first, in batches: memory stays flat however many there are. What is added meanwhile is
+ * newer and not among them.
+ */
 export async function* allIds(table: SQL, tx: Database): AsyncGenerator<string[]> {
-  const rows = await tx.execute<{ id: string }>(
-    sql`select id from ${table} order by created_at desc nulls last, id`,
-  )
-  for (let at = 0; at < rows.length; at += batchSize) {
-    yield rows.slice(at, at + batchSize).map(({ id }) => id)
+  let size = firstBatch
+  let rows = await tx.execute<Key>(sql`
+    select id, created_at::text as at from ${table} order by created_at desc nulls last, id limit ${size}`)
+  while (rows.length > 0) {
+    yield rows.map(({ id }) => id)
+    const last = rows.length < size ? undefined : rows.at(-1)
+    if (!last) return
+    size = batchSize
+    rows = await tx.execute<Key>(idsAfter(table, last, size))
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { loader as businessesLoader } from '#app/routes/api.admin.businesses.ts'
 import { loader as statsLoader } from '#app/routes/api.admin.stats.ts'
@@ -6,6 +7,7 @@ import { loader as usersLoader } from '#app/routes/api.admin.users.ts'
 import { action as userAction, loader as userLoader } from '#app/routes/api.admin.users_.$id.ts'
 import { action as toggleAction } from '#app/routes/api.admin.users_.$id_.toggle-status.ts'
 import { loader as meLoader } from '#app/routes/api.businesses.me.ts'
+import { db } from '#db/client.server.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { bearer } from '#tests/support/requests.ts'
@@ -46,6 +48,26 @@ describe('GET /api/admin/stats', () => {
 })
 
 describe('the lists of the admin', () => {
+  it('contain each of many that one import created in one instant, and those before and after it', async () => {
+    const { headers } = await signedInAdmin()
+    const word = randomUUID()
+    await db.execute(sql`
+      insert into users (email, password_hash, role, created_at)
+      select ${word} || i || '@many.example', '', 'BUSINESS',
+        timestamptz '2020-02-02 12:00' + case when i <= 10 then '1 minute' when i <= 320 then '0' else '-1 minute' end::interval
+      from generate_series(1, 600) i`)
+    const response = await usersLoader(call('/api/admin/users', { headers }))
+    const users = (await response.json()) as { id: string; createdAt: string }[]
+    const made = (
+      await db.execute<{ id: string }>(sql`
+      select id from users where email like ${word} || '%' order by created_at desc, id`)
+    ).map(({ id }) => id)
+    const wanted = new Set(made)
+    expect(made).toHaveLength(600)
+    expect(ids(users).filter((id) => wanted.has(id))).toEqual(made)
+    expect(new Set(ids(users)).size).toBe(users.length)
+  })
+
   it('contain all users, newest first, with their business', async () => {
     const { headers } = await signedInAdmin()
     const { owner, business } = await makeOwner({ industry: 'Fitness', isActive: false })
