@@ -10,6 +10,7 @@ import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 import { BusinessFields, Duplicates } from './business-fields.tsx'
 import { labels, type Fields, type Name } from './registration-fields.ts'
+import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
 function PersonFields({ fields }: { fields: Fields }) {
   return (
@@ -52,11 +53,7 @@ function TermsField({ field }: { field: Fields['terms'] }) {
   return (
     <div className="mt-6">
       <div className="check">
-        <input
-          {...terms}
-          key={undefined}
-          aria-describedby={field.errors ? field.errorId : undefined}
-        />
+        <input {...terms} key={undefined} aria-describedby={describedBy(field)} />
         <label htmlFor={field.id}>
           I accept the{' '}
           <Link className="link" to={paths.terms()}>
@@ -68,11 +65,7 @@ function TermsField({ field }: { field: Fields['terms'] }) {
           </Link>
         </label>
       </div>
-      {field.errors ? (
-        <p className="error-text" id={field.errorId}>
-          {field.errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </div>
   )
 }

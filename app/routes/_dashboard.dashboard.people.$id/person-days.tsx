@@ -3,6 +3,7 @@ import { describeSpans } from '#app/domain/businesses/opening-times.ts'
 import { formatFullDate } from '#app/domain/local-time.ts'
 import type { OwnPerson } from '#app/domain/services/views.ts'
 import { InputField } from '#app/ui/primitives/field.tsx'
+import { FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
 type Fields = Record<
   'awayFrom' | 'awayTo' | 'dateOn' | 'dateOpen' | 'dateClose',
@@ -91,9 +92,7 @@ function Dates({ fields, person, sent }: Props) {
         <Clock field={fields.dateClose} label="To" />
       </div>
       {fields.dateOpen.errors ? (
-        <p className="error-text" id={fields.dateOpen.errorId}>
-          {fields.dateOpen.errors.join(' ')}
-        </p>
+        <FieldErrors field={fields.dateOpen} />
       ) : (
         <p className="hint mt-1">Without times it is a day off.</p>
       )}

@@ -1,5 +1,6 @@
 import { getInputProps, getSelectProps, type FieldMetadata } from '@conform-to/react'
 import type { PriceKind } from '#app/domain/services/enums.ts'
+import { FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
 const kinds: [PriceKind, string][] = [
   ['fixed', 'Fixed price'],
@@ -26,11 +27,7 @@ function Amount({ price }: { price: Field }) {
         autoComplete="off"
         placeholder="350"
       />
-      {price.errors ? (
-        <p className="error-text" id={price.errorId}>
-          {price.errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={price} />
     </div>
   )
 }

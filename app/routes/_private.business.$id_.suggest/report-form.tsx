@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Honeypot } from './honeypot.tsx'
+import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
 function ReasonChoice({ field }: { field: FieldMetadata<string> }) {
   return (
@@ -22,16 +23,12 @@ function ReasonChoice({ field }: { field: FieldMetadata<string> }) {
             value={value}
             required={field.required}
             defaultChecked={field.initialValue === value}
-            aria-describedby={field.errors ? field.errorId : undefined}
+            aria-describedby={describedBy(field)}
           />
           {label}
         </label>
       ))}
-      {field.errors ? (
-        <p className="error-text" id={field.errorId}>
-          {field.errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </fieldset>
   )
 }

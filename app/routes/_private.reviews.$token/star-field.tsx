@@ -2,13 +2,14 @@ import type { FieldMetadata } from '@conform-to/react'
 import { Fragment } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import styles from './stars.css?url'
+import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
 const words = ['Poor', 'Not so good', 'All right', 'Good', 'Excellent']
 
 /** Radio buttons that look like stars; the style sheet lights those up to the chosen one, without scripts. */
 export function StarField({ field }: { field: FieldMetadata<string | undefined> }) {
   return (
-    <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
+    <fieldset aria-describedby={describedBy(field)}>
       <legend className="label">Stars</legend>
       <link rel="stylesheet" href={styles} />
       <div className="stars">
@@ -39,11 +40,7 @@ export function StarField({ field }: { field: FieldMetadata<string | undefined> 
           )
         })}
       </div>
-      {field.errors ? (
-        <p className="error-text" id={field.errorId}>
-          {field.errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </fieldset>
   )
 }

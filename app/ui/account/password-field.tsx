@@ -1,6 +1,7 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
+import { describedBy, FieldErrors, FieldHint } from '#app/ui/primitives/field-parts.tsx'
 
 export function PasswordField({
   field,
@@ -18,17 +19,12 @@ export function PasswordField({
   const scripted = useScripted()
   const [shown, setShown] = useState(false)
   const { key, ...props } = getInputProps(field, { type: 'password' })
-  const described = [hint ? field.descriptionId : '', field.errors ? field.errorId : '']
   return (
     <div className={className}>
       <label className="label" htmlFor={field.id}>
         {label}
       </label>
-      {hint ? (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint field={field}>{hint}</FieldHint>
       <div className="flex gap-2">
         <input
           key={key}
@@ -38,7 +34,7 @@ export function PasswordField({
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          aria-describedby={describedBy(field, hint)}
         />
         {scripted ? (
           <button
@@ -52,11 +48,7 @@ export function PasswordField({
           </button>
         ) : null}
       </div>
-      {field.errors ? (
-        <p className="error-text" id={field.errorId}>
-          {field.errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </div>
   )
 }

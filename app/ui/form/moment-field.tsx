@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { describedBy, FieldErrors, FieldHint } from '#app/ui/primitives/field-parts.tsx'
 
 /** The parts of what was typed or is offered: `2026-12-01T10:00`, or both fields as they were sent. */
 function partsOf(value: unknown): { date: string; time: string } {
@@ -11,10 +12,7 @@ const sharedProps = (field: FieldMetadata<string | undefined>, hint: string | un
   name: field.name,
   required: field.required,
   'aria-invalid': field.errors ? true : undefined,
-  'aria-describedby':
-    [hint ? field.descriptionId : null, field.errors ? field.errorId : null]
-      .filter(Boolean)
-      .join(' ') || undefined,
+  'aria-describedby': describedBy(field, hint),
 })
 
 /**
@@ -40,11 +38,7 @@ export function MomentField({
   return (
     <fieldset className="min-w-0" key={field.key}>
       <legend className="label">{label}</legend>
-      {hint ? (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint field={field}>{hint}</FieldHint>
       <div className="flex gap-2">
         <input
           {...shared}
@@ -67,11 +61,7 @@ export function MomentField({
           defaultValue={time}
         />
       </div>
-      {field.errors ? (
-        <p className="error-text" id={field.errorId}>
-          {field.errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { getSelectProps, type FieldMetadata } from '@conform-to/react'
+import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
 /** A choice among named things; `empty` is the label of none. */
 export function ChoiceField({
@@ -18,12 +19,7 @@ export function ChoiceField({
       <label className="label" htmlFor={field.id}>
         {label}
       </label>
-      <select
-        key={key}
-        className="field"
-        {...props}
-        aria-describedby={field.errors ? field.errorId : undefined}
-      >
+      <select key={key} className="field" {...props} aria-describedby={describedBy(field)}>
         <option value="">{empty}</option>
         {options.map((option) => (
           <option key={option.id} value={option.id}>
@@ -31,11 +27,7 @@ export function ChoiceField({
           </option>
         ))}
       </select>
-      {field.errors ? (
-        <p className="error-text" id={field.errorId}>
-          {field.errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </div>
   )
 }

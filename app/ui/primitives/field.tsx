@@ -5,6 +5,7 @@ import {
   type FieldMetadata,
 } from '@conform-to/react'
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { describedBy, FieldErrors, FieldHint } from '#app/ui/primitives/field-parts.tsx'
 
 type Frame = {
   field: FieldMetadata<string | undefined>
@@ -13,12 +14,6 @@ type Frame = {
   className?: string
 }
 
-/** Ids for aria-describedby: the hint, and the error if any. */
-const describedBy = (field: Frame['field'], hint: ReactNode): string | undefined =>
-  [hint ? field.descriptionId : null, field.errors ? field.errorId : null]
-    .filter(Boolean)
-    .join(' ') || undefined
-
 function FieldFrame({ field, label, hint, className, children }: Frame & { children: ReactNode }) {
   return (
     <div className={className}>
@@ -26,17 +21,9 @@ function FieldFrame({ field, label, hint, className, children }: Frame & { child
         {label}
         {field.required ? null : <span className="font-normal text-muted"> (optional)</span>}
       </label>
-      {hint ? (
-        <p className="hint" id={field.descriptionId}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint field={field}>{hint}</FieldHint>
       {children}
-      {field.errors ? (
-        <p className="error-text" id={field.errorId}>
-          {field.errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </div>
   )
 }
