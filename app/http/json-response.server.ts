@@ -1,22 +1,10 @@
-import { createHash } from 'node:crypto'
 import { awayMessage, awayRetryAfter, DomainError, isDatabaseAway } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
+import { entityTag, isKnownTag } from './entity-tag.server.ts'
 import { ourFault, withReference } from './reference.server.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { statusOf } from './status.ts'
 import { asRefusal } from './unstorable.server.ts'
-
-/** A weak tag: the same JSON is sent plain, with gzip and with Brotli. */
-const etagOf = (text: string): string =>
-  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-
-/** Whether `If-None-Match` matches; weak comparison, RFC 9110 §13.1.2. */
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')
-  if (known === null) return false
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag))
-}
 
 /** A JSON response; a successful read has an ETag and returns 304 where it matches. */
 export function jsonResponse(
@@ -28,9 +16,11 @@ export function jsonResponse(
   const text = JSON.stringify(json)
   headers.set('x-content-type-options', 'nosniff')
   if (status === 200 && (request.method === 'GET' || request.method === 'HEAD')) {
-    const etag = etagOf(text)
+    const etag = entityTag(text)
     headers.set('etag', etag)
-    if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+    if (isKnownTag(request.headers.get('if-none-match') ?? undefined, etag)) {
+      return new Response(null, { status: 304, headers })
+    }
   }
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : text, { status, headers })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { entityTag, isKnownTag } from '#app/http/entity-tag.server.ts'
 import { compress, encodingFor, isCompressible } from './compression.server.ts'
 
 type Encoding = 'br' | 'gzip'
@@ -35,8 +35,9 @@ export class KeptPage {
   ) {
     this.tags = new Set(tags)
     this.viewOf = viewOf
-    const vary = [headers['vary'], 'Accept-Encoding', 'Cookie'].filter(Boolean).join(', ')
-    this.#etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const own = headers['vary']?.split(/,\s*/) ?? []
+    const vary = [...new Set([...own, 'Save-Data', 'Accept-Encoding', 'Cookie'])].join(', ')
+    this.#etag = entityTag(body)
     this.#headers = { ...headers, vary, etag: this.#etag }
     this.#unchanged = { status: 304, headers: rawOf(this.#headers), body: null }
     this.#plain = this.#answerOf(body)
@@ -54,7 +55,7 @@ export class KeptPage {
     'if-none-match': known,
     'accept-encoding': accepted,
   }: Record<string, string | string[] | undefined>): PageAnswer | Promise<PageAnswer> {
-    if (known === this.#etag) return this.#unchanged
+    if (isKnownTag(known as string | undefined, this.#etag)) return this.#unchanged
     const encoding = this.#isCompressible ? encodingFor(accepted as string | undefined) : null
     if (!encoding) return this.#plain
     const packed = this.#packed.get(encoding)

@@ -75,6 +75,30 @@ describe('a kept page', () => {
     const known = { 'if-none-match': textOf(await page.answer({}), 'etag') }
     expect(await page.answer(known)).toMatchObject({ status: 304, body: null })
   })
+
+  it.each([
+    ['a tag that a proxy made strong or weak', (tag: string) => tag.replace(/^W\//, '')],
+    ['one of several tags', (tag: string) => `"another", ${tag}`],
+  ])('is known by %s, since it is sent in several encodings', async (_, asKnown) => {
+    const page = pageOf()
+    const tag = textOf(await page.answer({}), 'etag') ?? ''
+    expect(tag).toMatch(/^W\/"/)
+    const known = { 'if-none-match': asKnown(tag) }
+    expect(await page.answer(known)).toMatchObject({ status: 304, body: null })
+    expect(await page.answer({ 'if-none-match': '"another"' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the headers of a kept page', () => {
+  it.each([undefined, 'Save-Data', 'Accept'])(
+    'name everything that it is kept apart by, each once, where its own vary is %s',
+    async (vary) => {
+      const page = new KeptPage({ tags: [], viewOf: null }, vary ? { vary } : {}, body)
+      const names = textOf(await page.answer({}), 'vary')?.split(', ') ?? []
+      expect(names).toEqual(expect.arrayContaining(['Save-Data', 'Accept-Encoding', 'Cookie']))
+      expect(new Set(names).size).toBe(names.length)
+    },
+  )
 })
 
 describe('kept pages', () => {
