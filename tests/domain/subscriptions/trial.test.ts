@@ -184,11 +184,12 @@ describe('once', () => {
     return serviceUntil && { endsAt: serviceUntil }
   }
 
-  test('for an email however it is written, and not for a phone, which anybody can type', async () => {
+  test('for an email however it is written, and for a phone', async () => {
     const first = await newOwner({ email: `thandi.${crypto.randomUUID()}@gmail.com` })
     await startTrial(first.actor)
     const samePhone = await newOwner({ phone: first.phone })
-    expect(await codeOf(startTrial(samePhone.actor))).toBe('done')
+    expect(await mayStartTrial(samePhone.actor)).toBe(false)
+    expect(await codeOf(startTrial(samePhone.actor))).toBe('conflict')
     const plus = first.email.replace('thandi.', 'thandi').replace('@', '+two@')
     const sameEmail = await newOwner({ email: plus })
     expect(await mayStartTrial(sameEmail.actor)).toBe(false)
@@ -213,12 +214,24 @@ describe('once', () => {
     await startTrial((await unproved(plus)).actor)
     const owner = await unproved(email)
     expect(await mayStartTrial(owner.actor)).toBe(true)
-    await expect(startTrial(owner.actor)).rejects.toThrow(/confirm that it is yours/)
+    await expect(startTrial(owner.actor)).rejects.toThrow(/confirm that the address is yours/)
     expect(await planNow(owner.business.id)).toBe('NONE')
     await prove(owner)
     expect(await codeOf(startTrial(owner.actor))).toBe('done')
     const third = await unproved(more)
     await expect(startTrial(third.actor)).rejects.toThrow(/has been used/)
+  })
+
+  test('for a phone that somebody without a proved address typed, never instead of who proved theirs', async () => {
+    const [email] = variants()
+    const thief = await unproved(email)
+    await startTrial(thief.actor)
+    const owner = await newOwner({ phone: thief.phone })
+    await prove(owner, null)
+    await expect(startTrial(owner.actor)).rejects.toThrow(/or phone number/)
+    await prove(owner)
+    expect(await codeOf(startTrial(owner.actor))).toBe('done')
+    expect(await mayStartTrial((await newOwner({ phone: owner.phone })).actor)).toBe(false)
   })
 
   test.each(['cleanup', 'deletion'] as const)(

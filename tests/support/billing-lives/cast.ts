@@ -32,6 +32,8 @@ export type Cast = {
 }
 
 const newEmail = () => `${crypto.randomUUID()}@example.co.za`
+/** A trial is there once for each phone. */
+const newPhone = () => `+2782${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
 
 const person = {
   first_name: 'Thandi',
@@ -70,7 +72,7 @@ export async function register(
     firstName: 'Thandi',
     lastName: 'Nkosi',
     email,
-    phone: person.phone,
+    phone: newPhone(),
     password,
     businessName: `Gem ${email.slice(0, 8)}`,
     industry: 'Restaurants',

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, planTrials, trialIdentities, users } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
@@ -12,41 +12,50 @@ export function samePerson(email: string): string {
   return gmail ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`
 }
 
-/** Whether an address was proved: what somebody only typed says nothing of who it belongs to. */
+/** Whether the email address was proved: what somebody only typed says nothing of who it belongs to. */
 type Proof = 'proved' | 'typed'
 
-/** A keyed hash of a person: it outlives the account, and says nothing to who has no key. */
-const hashOf = (email: string, proof: Proof): string =>
-  keyedHash(`trial ${proof === 'proved' ? 'email' : 'typed email'} ${samePerson(email)}`)
+type Person = { email: string; phone: string | null }
 
-/** Whether a trial was had by the person of an address, proved or as typed. */
-export async function hadTrial(email: string, proof: Proof, tx: Database): Promise<boolean> {
+/** Keyed hashes of a person's email and phone: they outlive the account, and say nothing to who has no key. */
+function hashesOf({ email, phone }: Person, proof: Proof): string[] {
+  const typed = proof === 'proved' ? '' : 'typed '
+  return [
+    keyedHash(`trial ${typed}email ${samePerson(email)}`),
+    ...(phone ? [keyedHash(`trial ${typed}phone ${phone}`)] : []),
+  ].toSorted()
+}
+
+/** Whether a trial was had under the email or the phone of a person, proved or as typed. */
+export async function hadTrial(person: Person, proof: Proof, tx: Database): Promise<boolean> {
   const [known] = await tx
     .select({ hash: trialIdentities.hash })
     .from(trialIdentities)
-    .where(eq(trialIdentities.hash, hashOf(email, proof)))
+    .where(inArray(trialIdentities.hash, hashesOf(person, proof)))
+    .limit(1)
   return known !== undefined
 }
 
-async function take(email: string, proof: Proof, tx: Database): Promise<boolean> {
+async function take(person: Person, proof: Proof, tx: Database): Promise<boolean> {
+  const hashes = hashesOf(person, proof)
   const taken = await tx
     .insert(trialIdentities)
-    .values({ hash: hashOf(email, proof) })
+    .values(hashes.map((hash) => ({ hash })))
     .onConflictDoNothing()
     .returning({ hash: trialIdentities.hash })
-  return taken.length > 0
+  return taken.length === hashes.length
 }
 
 /**
  * Uses up the one trial of a person; false where it was used. A trial under an address that nobody proved uses up that
- * of others who have not proved it, never that of its owner.
+ * of others who have not proved theirs, never that of the owner of the address or the phone.
  */
 export async function takeTrial(
-  { email, isProved }: { email: string; isProved: boolean },
+  person: Person & { isProved: boolean },
   tx: Database,
 ): Promise<boolean> {
-  if (isProved) return take(email, 'proved', tx)
-  return !(await hadTrial(email, 'proved', tx)) && take(email, 'typed', tx)
+  if (person.isProved) return take(person, 'proved', tx)
+  return !(await hadTrial(person, 'proved', tx)) && take(person, 'typed', tx)
 }
 
 /** Addresses proved this long after the trial began under them are taken for its. */
@@ -58,7 +67,7 @@ export async function takeProvedTrials(
   { userId, now = new Date() }: { userId?: string; now?: Date } = {},
 ): Promise<void> {
   const proved = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, phone: users.phone })
     .from(planTrials)
     .innerJoin(businesses, eq(businesses.id, planTrials.businessId))
     .innerJoin(users, eq(users.id, businesses.ownerId))
@@ -70,7 +79,7 @@ export async function takeProvedTrials(
       ),
     )
   if (proved.length === 0) return
-  const hashes = new Set(proved.map(({ email }) => hashOf(email, 'proved')))
+  const hashes = new Set(proved.flatMap((person) => hashesOf(person, 'proved')))
   await tx
     .insert(trialIdentities)
     .values([...hashes].toSorted().map((hash) => ({ hash })))

@@ -19,6 +19,7 @@ async function trialOwner(actor: Actor, tx: Database) {
       id: businesses.id,
       plan: businesses.planStatus,
       email: users.email,
+      phone: users.phone,
       isProved: isNotNull(users.emailVerifiedAt).mapWith(Boolean),
     })
     .from(businesses)
@@ -36,7 +37,7 @@ export async function mayStartTrial(actor: Actor, tx: Database = db): Promise<bo
     .select({ id: planTrials.businessId })
     .from(planTrials)
     .where(eq(planTrials.businessId, owner.id))
-  return !had && !(await hadTrial(owner.email, 'proved', tx))
+  return !had && !(await hadTrial(owner, 'proved', tx))
 }
 
 const usedUp = () =>
@@ -71,10 +72,10 @@ export async function startTrial(
       .returning({ id: planTrials.businessId })
     if (started.length === 0) throw usedUp()
     if (!(await takeTrial(owner, inner))) {
-      if (owner.isProved || (await hadTrial(owner.email, 'proved', inner))) throw usedUp()
+      if (owner.isProved || (await hadTrial(owner, 'proved', inner))) throw usedUp()
       throw new DomainError(
         'conflict',
-        'Somebody has had a Premium trial under this email address. Please confirm that it is yours, by the link in our email; then the trial is yours.',
+        'Somebody has had a Premium trial under this email address or phone number. Please confirm that the address is yours, by the link in our email; then the trial is yours.',
       )
     }
     await applyPlanState(owner.id, now, inner)
