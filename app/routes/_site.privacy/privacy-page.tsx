@@ -28,8 +28,8 @@ function WhatIsKept({ backupDays }: { backupDays: number }) {
         credit notes, with the billing name and address on them, are kept for five years after the
         end of the tax year, as tax law requires, also when your account is deleted. They are kept
         apart from everything else, and only our administrators see those of a deleted account. Who
-        had a free trial is remembered as a scrambled mark of the address, which says nothing to
-        anybody else.
+        had a free trial is remembered as scrambled marks of the address and the phone number, which
+        say nothing to anybody else.
       </p>
       <h2>Backups</h2>
       <p>
