@@ -14,6 +14,7 @@ import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.se
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { db } from '#db/client.server.ts'
 import { mails, planTerms, subscriptions } from '#db/schema/index.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
@@ -74,6 +75,29 @@ describe('a renewal', () => {
     const [first] = await db.select().from(mails).where(eq(mails.kind, 'plan-payment-failed-1'))
     expect(first?.text).toContain('https://paystack.com/manage/subscriptions/')
     expect(await businessNow(business.id)).toMatchObject({ isActive: true })
+  })
+
+  test('that was paid, though no news of it came, is booked instead of mailed as failed', async () => {
+    const { fake, provider, code, business, owner, due } = await paidBefore(33)
+    await cleanUpPlans()
+    expect((await termsOf(business.id))?.status).toBe('past-due')
+    fake.renew(code, true)
+    const reminded = { businessId: business.id, reminder: 1, paidUntil: due.toISOString() }
+    await mailAboutRenewal(reminded, provider)
+    expect(await mailKinds(owner.email)).toEqual(['plan-paid', 'plan-renewed'])
+    const paidUntil = monthAfter(due)
+    expect(await termsOf(business.id)).toMatchObject({ status: 'active', paidUntil })
+  })
+
+  test('is not mailed as failed while the provider cannot be asked', async () => {
+    const { fake, provider, business, owner, due } = await paidBefore(33)
+    await cleanUpPlans()
+    fake.failNext('reset')
+    const reminded = { businessId: business.id, reminder: 1, paidUntil: due.toISOString() }
+    await expect(mailAboutRenewal(reminded, provider)).rejects.toThrow(PaymentsFault)
+    expect(await mailKinds(owner.email)).toEqual(['plan-paid'])
+    await mailAboutRenewal(reminded, provider)
+    expect(await mailKinds(owner.email)).toEqual(['plan-paid', 'plan-payment-failed-1'])
   })
 
   test('that comes after all brings the plan back', async () => {

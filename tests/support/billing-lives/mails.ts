@@ -88,7 +88,7 @@ export async function readMails(cast: Cast): Promise<void> {
     if (mail.kind.startsWith('plan-payment-failed') && endedSince(mails.slice(at), mail)) continue
     const words = mail.kind === 'plan-paid' ? '' : await planPage(cast, mail.recipient)
     cast.wrong.push(
-      `a mail says “${mail.subject}: ${flat(mail.text).slice(0, 200)}”; the page: ${words.slice(0, 200)}`,
+      `a mail says “${mail.subject}: ${flat(mail.text).slice(0, 200)}”; the page: ${words.slice(Math.max(0, words.indexOf('Your plan')))}`,
     )
   }
 }

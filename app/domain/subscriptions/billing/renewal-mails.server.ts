@@ -7,6 +7,7 @@ import { lockBusiness } from '../plan/locks.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
 import { graceMs, planStateOf } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { syncCustomer } from '../sync/sync-customer.server.ts'
 
 /** Reminder 1, 2 or 3; `paidUntil` as ISO text. */
 export type RenewalReminder = { businessId: string; reminder: number; paidUntil: string }
@@ -28,7 +29,10 @@ async function stillHolds(businessId: string, reminder: number, tx: Database): P
   return status === 'past-due' || (reminder === 3 && status === 'ended')
 }
 
-/** Enqueues a mail about a failed renewal, with the provider's card page; none where it would not be true any more. */
+/**
+ * Enqueues a mail about a failed renewal, with the provider's card page; none where it would not be true any more. The
+ * provider is asked first whether it was paid and no news of it came. Throws PaymentsFault; nothing is mailed then.
+ */
 export async function mailAboutRenewal(
   { businessId, reminder, paidUntil }: RenewalReminder,
   provider: Provider = currentProvider(),
@@ -36,6 +40,8 @@ export async function mailAboutRenewal(
 ): Promise<void> {
   const subscription = await currentSubscription(businessId, tx)
   if (!subscription || !(await stillHolds(businessId, reminder, tx))) return
+  await syncCustomer(businessId, subscription.customerCode, provider, {}, tx)
+  if (!(await stillHolds(businessId, reminder, tx))) return
   const serviceUntil = new Date(new Date(paidUntil).getTime() + graceMs)
   const cardLink = await cardLinkOf(subscription.code, provider)
   await tx.transaction(async (inner) => {
