@@ -8,7 +8,7 @@ export async function longList({ url, pid, databaseUrl }: Side): Promise<[string
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   await sql`
     insert into businesses (slug, name, industry, area, suburb, description)
-    select 'bench-' || i, 'Bench ' || i, 'Restaurants', 'City Bowl', 'Gardens', repeat('Words of a business. ', 40)
+    select 'bench-list-' || i, 'Bench ' || i, 'Restaurants', 'City Bowl', 'Gardens', repeat('Words of a business. ', 40)
     from generate_series(1, ${amount}) i`
   const token = await adminSession(sql)
   await sql.end()
