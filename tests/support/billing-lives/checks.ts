@@ -166,7 +166,13 @@ export async function planFaults(cast: Cast): Promise<string[]> {
       if (plan !== 'PREMIUM') faults.push(`a trial runs, and the plan is ${plan}`)
       continue
     }
-    const { least, most } = boundsOf(all, businessId)
+    const credited = await sql`select source from plan_credits where business_id = ${businessId}`
+    const { most } = boundsOf(all, businessId)
+    // What became days of Premium is not had as Basic as well.
+    const { least } = boundsOf(
+      all.filter((one) => credited.every(({ source }) => source !== one.reference)),
+      businessId,
+    )
     // Months that end at the same hour of a 28th may begin at different ones.
     const sure = (until: number) => now < until - day
     const past = graceMs + Number(credit?.['days']) * day + 5 * day

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
-import type { PaymentFact } from '#app/domain/subscriptions/plan/facts.ts'
+import { creditsOf } from '#app/domain/subscriptions/plan/credits.ts'
+import type { PaymentFact, SubscriptionFact } from '#app/domain/subscriptions/plan/facts.ts'
 import { paidTimeOf } from '#app/domain/subscriptions/plan/paid-time.ts'
+import { planStateOf } from '#app/domain/subscriptions/plan/state.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const paid = (paidAt: string, plan: PaymentFact['plan'] = 'PREMIUM'): PaymentFact => ({
@@ -12,6 +14,11 @@ const settled = (paidAt: string, settledAt: string, plan?: PaymentFact['plan']):
   ...paid(paidAt, plan),
   settledAt: at(settledAt),
 })
+/** Premium that its owner has cancelled. */
+const stopped: SubscriptionFact = {
+  ...{ code: 'SUB_premium', plan: 'PREMIUM', state: 'non-renewing' },
+  ...{ nextPaymentAt: null, failedAt: null, askedAt: at('2026-04-10T09:00') },
+}
 const until = (plan: PaymentFact['plan'], ...payments: PaymentFact[]) =>
   paidTimeOf({ payments }, plan)?.until
 
@@ -42,6 +49,28 @@ describe('the month of a second payment that was settled', () => {
     const basic = settled('2026-03-10T08:05', '2026-03-11T09:00', 'BASIC')
     expect(until('BASIC', first, basic)).toEqual(at('2026-05-10T08:00'))
     expect(until('BASIC', first, basic, paid('2026-04-10T08:00'))).toEqual(at('2026-05-10T08:00'))
+  })
+
+  test('of Basic is over where its rest became days of Premium', () => {
+    const basics = ['2026-03-10T08:05', '2026-03-10T08:06'].map((when) =>
+      settled(when, '2026-03-11T09:00', 'BASIC'),
+    )
+    const payments = [first, ...basics, paid('2026-04-10T08:00')]
+    const priced = payments.map((one) => ({
+      ...one,
+      amountCents: one.plan === 'BASIC' ? 9900 : 29900,
+    }))
+    const credits = creditsOf(priced)
+    expect(credits.map(({ cents, days }) => [cents, days])).toEqual([
+      [9900, 10],
+      [9900, 10],
+    ])
+    const facts = { payments, credits, subscriptions: [stopped] }
+    expect(planStateOf(facts, at('2026-05-29T00:00')).plan).toBe('PREMIUM')
+    expect(planStateOf(facts, at('2026-05-30T09:00'))).toMatchObject({ plan: 'FREE' })
+    // Of Basic that was not credited nothing is lost.
+    const uncredited = { ...facts, credits: [] }
+    expect(planStateOf(uncredited, at('2026-05-30T09:00')).plan).toBe('BASIC')
   })
 
   test('does not follow what its payer has back', () => {

@@ -55,7 +55,7 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
         started_at as "startedAt", superseded_at is not null as "isSuperseded"
       from ${subscriptions} where business_id = ${businessId}`)} as subscriptions,
     ${jsonRows(sql`
-      select reference, days from ${planCredits} where business_id = ${businessId}`)} as credits,
+      select reference, days, source from ${planCredits} where business_id = ${businessId}`)} as credits,
     ${jsonRows(sql`
       select started_at as "startedAt", ends_at as "endsAt"
       from ${planTrials} where business_id = ${businessId}`)} as trials`)

@@ -1,6 +1,6 @@
 import { day } from '#app/domain/local-time.ts'
 import type { CreditFact, PaymentFact, TrialFact } from './facts.ts'
-import { byCounting, countsFrom, monthAfter, paidTimeOf } from './paid-time.ts'
+import { byCounting, countsFrom, monthAfter, paidMonthsOf } from './paid-time.ts'
 
 /** What was paid, and what of it was given back. Cents. */
 export type PricedPayment = PaymentFact & { amountCents: number; refundedCents?: number }
@@ -38,22 +38,18 @@ function restOfBasic(
   const { reference } = premium
   const paidAt = countsFrom(premium)
   const before = all.filter((one) => countsFrom(one) < paidAt)
-  const [basics, others] = [
-    before.filter(({ plan }) => plan === 'BASIC'),
-    before.filter(({ plan }) => plan === 'PREMIUM'),
-  ]
-  const last = others.at(-1)
-  const endOf = (count: number) =>
-    Number(
-      paidTimeOf({ payments: [...others, ...basics.slice(0, count)], credits }, 'BASIC')?.until,
-    )
+  const basics = before.filter(({ plan }) => plan === 'BASIC')
+  const last = before.findLast(({ plan }) => plan === 'PREMIUM')
+  const months = paidMonthsOf({ payments: before, credits }, 'BASIC')
   // Basic waits while a trial runs.
   const from = Math.max(paidAt.getTime(), trial?.endsAt.getTime() ?? 0)
   const premiumMonth = (monthAfter(paidAt).getTime() - paidAt.getTime()) / day
   return basics.flatMap((basic, index) => {
-    const unused = endOf(index + 1) - Math.max(from, endOf(index) || 0)
+    const [earlier, month] = [months[index - 1], months[index]]
+    if (!month) return []
+    const unused = Number(month.until) - Math.max(from, Number(earlier?.until ?? 0))
     if (unused <= 0 || (last && countsFrom(last) >= countsFrom(basic))) return []
-    const basicMonth = monthAfter(basic.paidAt).getTime() - basic.paidAt.getTime()
+    const basicMonth = monthAfter(month.begins).getTime() - month.begins.getTime()
     const kept = basic.amountCents - (basic.refundedCents ?? 0)
     const cents = Math.min(kept, Math.ceil((kept * unused) / basicMonth))
     const days = Math.ceil((cents * premiumMonth) / premium.amountCents)

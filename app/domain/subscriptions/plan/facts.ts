@@ -30,8 +30,8 @@ export type SubscriptionFact = {
   isSuperseded?: boolean
 }
 
-/** Days that the payment `reference` lasts longer than its month. */
-export type CreditFact = { reference: string; days: number }
+/** Days that the payment `reference` lasts longer than its month, for what was left of `source`. */
+export type CreditFact = { reference: string; days: number; source?: string }
 
 /** The free days of Premium that a business has once. */
 export type TrialFact = { startedAt: Date; endsAt: Date }

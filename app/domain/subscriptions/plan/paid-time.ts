@@ -40,6 +40,13 @@ function premiumBefore({ payments, credits }: Paid, { plan, settledAt }: Payment
 const isInPlaceOf = ({ paidAt }: PaymentFact, before: PaidMonth[]) =>
   before.some((one) => one.payment.isReversed && one.begins <= paidAt && paidAt < one.until)
 
+/** When the rest of a payment became credit of another one, and bought nothing more; never for most. */
+function creditedAt({ payments, credits }: Paid, { reference }: PaymentFact): number {
+  const credit = credits?.find(({ source }) => source === reference)
+  const to = credit && payments.find((one) => one.reference === credit.reference)
+  return to ? countsFrom(to).getTime() : Number.POSITIVE_INFINITY
+}
+
 /**
  * The months of what was paid for a plan, each from the payment or its due day. That of one that comes days early follows
  * what is paid, as does that of a second payment that was settled; credit that one came too early for is kept.
@@ -65,7 +72,10 @@ export function paidMonthsOf(paid: Paid, plan: PaidPlan): PaidMonth[] {
       : beginOf(payment)
     // A month from the 29th ends on a 28th: one that follows may be shorter than one from the payment.
     const months = [begins, ...(follows && !settledAt ? [new Date(until)] : [])].map(monthAfter)
-    const end = Math.max(...months.map((month) => month.getTime())) + credit
+    const end = Math.min(
+      Math.max(...months.map((month) => month.getTime())) + credit,
+      creditedAt(paid, payment),
+    )
     until = Math.max(until, end)
     if (!isReversed) kept = Math.max(kept, end)
     found.push({ payment, begins, until: new Date(until) })

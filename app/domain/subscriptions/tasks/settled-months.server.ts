@@ -12,13 +12,13 @@ import type { SettledTime } from './overlap.ts'
 
 type Settled = SettledTime & { reference: string; until: Date }
 
-/** The months of a business's second payments that a person has settled. */
+/** The months of a business's second payments that a person has settled; none that became credit before it began. */
 export async function settledMonths(businessId: string | null, tx: Database): Promise<Settled[]> {
   if (!businessId) return []
   const facts = await planFactsOf(businessId, tx)
   return paidPlans.flatMap((plan) =>
     paidMonthsOf(facts, plan).flatMap(({ payment: { settledAt, ...payment }, ...month }) =>
-      settledAt ? [{ ...payment, settledAt, ...month }] : [],
+      settledAt && month.until > month.begins ? [{ ...payment, settledAt, ...month }] : [],
     ),
   )
 }
