@@ -65,6 +65,8 @@ export type Jobs = {
   'offer-waiting-times': { businessId: string; end?: number }
   /** Deletes mails that were being handed over when they were to be taken back, and did not leave. */
   'take-back-mails': { mailIds: string[] }
+  /** Deletes mails that were being handed over when their guest was forgotten, and who waited. */
+  'delete-mails': { mailIds: string[]; waitingIds: string[] }
   /** Deletes expired visitor hashes, which prevent double counting of views. */
   'delete-old-visitors': Record<string, never>
 }

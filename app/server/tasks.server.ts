@@ -16,6 +16,7 @@ import { deleteOldPageChanges } from '#app/domain/kept-pages/changes.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
+import { deleteLeftMails } from '#app/domain/clients/delete-mails.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
 import { enqueueWaitingLists, offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
@@ -128,6 +129,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       await lapseProposals(payload)
       await offerWaitingTimes(payload)
     },
+    'delete-mails': (payload) => deleteLeftMails(payload),
     'take-back-mails': (payload) => takeBackMails(payload),
     'read-calendar': (payload) => readCalendar(payload, calendarGateway()),
     'discard-upload': (payload) => discardUpload(payload),

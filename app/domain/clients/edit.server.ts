@@ -9,6 +9,7 @@ import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { clientKey } from './clients.server.ts'
+import { deleteMailsAndWaits } from './delete-mails.server.ts'
 
 /**
  * Keeps a note about a client; an empty one is none. Throws as `clientDetails`, and `stale` where it no longer is what
@@ -60,19 +61,21 @@ export async function anonymiseClient(
         'A booking of theirs is still open. Cancel or complete it first.',
       )
     }
+    const bookingIds = rows.map(({ id }) => id)
     const ids = sql`(${sql.join(
-      rows.map(({ id }) => sql`${id}::uuid`),
+      bookingIds.map((id) => sql`${id}::uuid`),
       sql`, `,
     )})`
-    await inner.execute(sql`delete from mails where booking_id in ${ids}`)
+    const waits = await inner.execute<{ id: string }>(sql`
+      select id from waiting_entries where business_id = ${businessId}
+        and coalesce(nullif(customer_email, ''), customer_phone) = ${contact} and ${nameOf} = ${known}
+      for update`)
+    await deleteMailsAndWaits({ bookingIds, waitingIds: waits.map(({ id }) => id) }, inner)
     await inner.execute(sql`delete from deliveries where booking_id in ${ids}`)
     await inner.execute(sql`delete from review_invitations where booking_id in ${ids}`)
     await inner.execute(sql`update booking_changes set reason = null where booking_id in ${ids}`)
     await inner.execute(sql`
       update bookings set ${anonymisedCustomer}, anonymised_at = now() where id in ${ids}`)
-    await inner.execute(sql`
-      delete from waiting_entries where business_id = ${businessId}
-        and coalesce(nullif(customer_email, ''), customer_phone) = ${contact} and ${nameOf} = ${known}`)
     await inner.execute(sql`
       delete from client_notes
       where business_id = ${businessId} and contact = ${contact} and name = ${known}`)

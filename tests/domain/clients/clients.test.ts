@@ -1,13 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { clientDetails, clientPage } from '#app/domain/clients/clients.server.ts'
 import { exportClients } from '#app/domain/clients/csv.server.ts'
+import { deleteLeftMails } from '#app/domain/clients/delete-mails.server.ts'
 import { anonymiseClient, noteClient } from '#app/domain/clients/edit.server.ts'
 import { markNoShow } from '#app/domain/calendar/marks.server.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { db } from '#db/client.server.ts'
-import { bookingChanges, clientNotes, mails, reviewInvitations } from '#db/schema/index.ts'
+import {
+  bookingChanges,
+  clientNotes,
+  mails,
+  reviewInvitations,
+  waitingEntries,
+} from '#db/schema/index.ts'
 import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { codeOf, strangers } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -122,6 +129,39 @@ test('a client is forgotten: figures stay, and nothing that says who it was', as
   expect(notes).toEqual([])
   expect((await clientPage(actor, all)).clients.map(({ id }) => id)).toEqual([other.id])
   expect(await codeOf(clientDetails(actor, bookingId))).toBe('not-found')
+})
+
+test('a client is forgotten without waiting for a slow mail server, and what it was handed goes after', async () => {
+  const { actor, businessId } = await makeSalon()
+  const past = { businessId, ...naledi, ...at(-3), status: 'COMPLETED' as const }
+  const { id: bookingId } = await makeBooking(past)
+  const [entry] = await db
+    .insert(waitingEntries)
+    .values({
+      ...{ businessId, ...naledi, customerPhone: '' },
+      ...{ wantedFrom: timeAhead(3), wantedUntil: timeAhead(3, '18:00') },
+    })
+    .returning()
+  const waitingId = entry?.id ?? ''
+  const about = or(eq(mails.bookingId, bookingId), eq(mails.waitingId, waitingId))
+  const draft = { kind: 'x', recipient: naledi.customerEmail, subject: 'Naledi' }
+  await db.insert(mails).values([
+    { ...draft, bookingId },
+    { ...draft, waitingId },
+  ])
+  await db.transaction(async (handingOver) => {
+    await handingOver.select().from(mails).where(about).for('update')
+    await anonymiseClient(actor, { bookingId })
+  })
+  expect((await bookingNow(bookingId)).customerName).toBe('Guest')
+  const jobs = await db.execute<{ payload: Parameters<typeof deleteLeftMails>[0] }>(sql`
+    select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'delete-mails' and j.payload ->> 'waitingIds' like ${`%${waitingId}%`}`)
+  expect(jobs).toHaveLength(1)
+  for (const { payload } of jobs) await deleteLeftMails(payload)
+  expect(await db.select().from(mails).where(about)).toEqual([])
+  expect(await db.select().from(waitingEntries).where(eq(waitingEntries.id, waitingId))).toEqual([])
 })
 
 test('a note goes with the last booking of a client that is kept', async () => {

@@ -253,6 +253,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     'read-calendars': {},
     'read-calendar': { businessId: business.id, calendarId: randomUUID() },
     'offer-waiting-times': { businessId: business.id },
+    'delete-mails': { mailIds: [randomUUID()], waitingIds: [] },
     'take-back-mails': { mailIds: [randomUUID()] },
     'import-file': { importId: randomUUID() },
   }
