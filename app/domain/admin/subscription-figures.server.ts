@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
+import { loadPrices, type PriceOf } from '#app/domain/subscriptions/plan/plan-codes.server.ts'
 import type { MonthOfSubscribers, SubscriptionFigures } from './subscription-list.ts'
-import { isOver, loadPrices, type PriceOf } from './subscription-prices.server.ts'
+import { isOver } from './subscription-over.ts'
 
 const monthsShown = 12
 

@@ -4,11 +4,12 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { toIso } from '#app/domain/local-time.ts'
 import { subscriptionPage as pageAtProvider } from '#app/gateways/payments/current.server.ts'
 import { planFactsOf } from '#app/domain/subscriptions/ledger/ledger.server.ts'
+import { loadPrices } from '#app/domain/subscriptions/plan/plan-codes.server.ts'
 import { planStateOf } from '#app/domain/subscriptions/plan/state.ts'
 import { adminPageSize, pagesOf, type Page } from './lists.ts'
 import { adminTextMatches, inOrder } from './paging.server.ts'
 import type { SubscriptionFilters, SubscriptionLine } from './subscription-list.ts'
-import { isOver, loadPrices } from './subscription-prices.server.ts'
+import { isOver } from './subscription-over.ts'
 
 /** Businesses whose texts, owner or provider's codes match. */
 const hitsOf = (term: string) => sql`

@@ -1,11 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { applyPlanState } from '#app/domain/subscriptions/ledger/ledger.server.ts'
+import { planWords, undoWords } from '#app/domain/subscriptions/mails/words.ts'
 import { rememberPlanCodes } from '#app/domain/subscriptions/plan/plan-codes.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { db } from '#db/client.server.ts'
-import { payments, planCodes, subscriptions } from '#db/schema/index.ts'
+import { mails, payments, planCodes, subscriptions } from '#db/schema/index.ts'
 import { databaseBefore } from '#tests/support/earlier-database.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 
@@ -43,6 +46,24 @@ test('a renewal at the price of an earlier plan code is booked at that price', a
   await hear(fake.renew(code, true))
   const booked = await db.select().from(payments).where(eq(payments.businessId, business.id))
   expect(booked.map(({ amountCents }) => amountCents).toSorted()).toEqual([24900, 29900])
+})
+
+test('an owner whose plan was sold at an earlier price reads that price, and what is announced is it', async () => {
+  const { fake, provider, business, owner, code, actor } = await subscribedBeforeTheChange(5)
+  const early = `PLN_${crypto.randomUUID()}`
+  fake.plans[early] = { name: 'Premium', amount: 24900 }
+  Object.assign(fake.subscriptions.get(code) as object, { plan: early })
+  await db.insert(planCodes).values({ code: early, plan: 'PREMIUM', amountCents: 24900 })
+  await db.update(subscriptions).set({ planCode: early }).where(eq(subscriptions.code, code))
+  const before = await ownBilling(actor)
+  expect(planWords(before)[1]).toMatch(/^The next payment of R249 is taken automatically on /)
+  const soon = new Date((before.nextPaymentAt as Date).getTime() - 2 * day)
+  await db.transaction((tx) => applyPlanState(business.id, soon, tx))
+  const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+  const announced = sent.find(({ kind }) => kind === 'plan-charge-announced')
+  expect(announced?.subject).toMatch(/^R249 for Premium will be taken on /)
+  await cancelSubscription(actor, provider)
+  expect(undoWords('PREMIUM', await ownBilling(actor))).toContain('The next payment of R249 is on')
 })
 
 test('a subscription in our records keeps its plan where its code was never written down', async () => {

@@ -92,7 +92,7 @@ test('mails about the plan go to the billing email too, without the link that ch
   await saveBillingDetails(actor, { name: '', address: '', vatNumber: '', email })
   const cardLink = 'https://paystack.com/manage/subscriptions/secret'
   const card = { cardBrand: 'visa', cardLast4: '4081', cardExpires: '12/2030' }
-  const subscription = { plan: 'BASIC', nextPaymentAt: null, ...card } as const
+  const subscription = { plan: 'BASIC', planCode: null, nextPaymentAt: null, ...card } as const
   await mailExpiringCard(business.id, { subscription, cardLink }, db)
   await mailPlanEnds(business.id, { plan: 'BASIC', endsAt: null, follower: null }, db)
   for (const kind of ['plan-card-expires', 'plan-ends']) {

@@ -6,6 +6,7 @@ import { planFactsOf } from '../ledger/ledger.server.ts'
 import { subscriptionToMove } from '../ledger/subscription-to-move.server.ts'
 import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
 import { catalogue, isPaidPlan } from '../plan/catalogue.ts'
+import { loadPrices } from '../plan/plan-codes.server.ts'
 import { chargedSubscription } from './own-card.server.ts'
 import { cardOfRow } from '../mails/card-words.ts'
 import type { PlanFacts } from '../plan/facts.ts'
@@ -31,6 +32,8 @@ export async function ownBilling(
   const renewing = facts.subscriptions.filter(({ state: s }) => s === 'active' || s === 'attention')
   const movingTo = await nextMove(business.id, state, tx)
   const charged = await chargedSubscription(business.id, tx)
+  const kept = await keptPlan(business.id, state, tx)
+  const price = await loadPrices(tx)
   const pendingCancellations = await pendingCancellationsOf(business.id, state, tx)
   return {
     businessName: business.name,
@@ -41,6 +44,9 @@ export async function ownBilling(
     serviceUntil: state.serviceUntil,
     nextPaymentAt: state.nextPaymentAt,
     movingTo,
+    nextCents: charged && price(charged.plan, charged.planCode),
+    // One that is over at the provider is begun anew, at the price of today.
+    keptCents: kept && price(kept.plan, kept.state === 'ended' ? null : kept.planCode),
     follower: state.follower,
     paidAfter: paidAfterOf(facts, state),
     renews: given || renewing.length > pendingCancellations.length,
@@ -48,7 +54,7 @@ export async function ownBilling(
     hasCard: charged !== null,
     card: charged && cardOfRow(charged),
     credits: await openCredits(business.id, facts, { state, now }, tx),
-    mayUndo: await mayUndo(business.id, state, tx),
+    mayUndo: kept !== null,
     mayStartTrial: await mayStartTrial(actor, tx),
     payments: await ownPayments(business.id, tx),
   }
@@ -60,11 +66,9 @@ async function nextMove(businessId: string, { status }: PlanState, tx: Database)
   return (await subscriptionToMove(businessId, tx))?.startAt ?? null
 }
 
-/** Whether a plan that ends can be kept on a card of its owner. */
-const mayUndo = async (businessId: string, { plan, status }: PlanState, tx: Database) =>
-  status === 'ending' &&
-  isPaidPlan(plan) &&
-  (await subscriptionToKeep(businessId, plan, tx)) !== null
+/** The subscription that would renew again where a plan that ends is kept, on a card of its owner; null for none. */
+const keptPlan = async (businessId: string, { plan, status }: PlanState, tx: Database) =>
+  status === 'ending' && isPaidPlan(plan) ? subscriptionToKeep(businessId, plan, tx) : null
 
 async function ownPayments(businessId: string, tx: Database): Promise<OwnPayment[]> {
   const paid = await tx

@@ -5,6 +5,7 @@ import { planFactsOf } from '../ledger/ledger.server.ts'
 import { mailFailedRenewal } from '../mails/mails.server.ts'
 import { lockBusiness } from '../plan/locks.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
+import { loadPrices } from '../plan/plan-codes.server.ts'
 import { graceMs, planStateOf } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { syncCustomer } from '../sync/sync-customer.server.ts'
@@ -48,7 +49,8 @@ export async function mailAboutRenewal(
     await lockBusiness(businessId, inner)
     // The owner may have paid or cancelled while the provider was asked.
     if (!(await stillHolds(businessId, reminder, inner))) return
-    const { plan } = subscription
-    await mailFailedRenewal(businessId, { reminder, plan, serviceUntil, cardLink }, inner)
+    const { plan, planCode } = subscription
+    const cents = (await loadPrices(inner))(plan, planCode)
+    await mailFailedRenewal(businessId, { reminder, plan, cents, serviceUntil, cardLink }, inner)
   })
 }

@@ -21,6 +21,9 @@ export type OwnBilling = {
   nextPaymentAt: Date | null
   /** The day to which the next payment is being moved with the provider. */
   movingTo: Date | null
+  /** What the next payment takes by itself, and would where a plan that ends is kept. Cents; null for none. */
+  nextCents: number | null
+  keptCents: number | null
   follower: PaidPlan | null
   /** What is paid for after a plan that ends. */
   paidAfter: { plan: PaidPlan; until: Date } | null

@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { catalogue, randText } from '../plan/catalogue.ts'
 import type { Charge } from '../plan/charge.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
+import { loadPrices } from '../plan/plan-codes.server.ts'
 import { cardOfRow, cardText } from './card-words.ts'
 import { mailOwner } from './mails.server.ts'
 import { dateText } from './words.ts'
@@ -19,7 +20,7 @@ const planButton = (): Block => ({
 
 type Charged = Pick<
   typeof subscriptions.$inferSelect,
-  'plan' | 'nextPaymentAt' | 'cardBrand' | 'cardLast4' | 'cardExpires'
+  'plan' | 'planCode' | 'nextPaymentAt' | 'cardBrand' | 'cardLast4' | 'cardExpires'
 >
 
 const toCharge = async (businessId: string, { plan }: Charge, tx: Database) => {
@@ -38,7 +39,8 @@ export async function mailNextCharge(
 ): Promise<void> {
   const subscription = await toCharge(businessId, charge, tx)
   if (!subscription) return
-  const { name, cents } = catalogue[charge.plan]
+  const { name } = catalogue[charge.plan]
+  const cents = (await loadPrices(tx))(charge.plan, subscription.planCode)
   const card = cardOfRow(subscription)
   const from = card ? `your ${cardText(card)}` : 'your card'
   const on = dateText(charge.at)
@@ -59,13 +61,14 @@ export async function mailNextCharge(
 }
 
 /** Warns an owner that the card of a plan that renews expires; `cardLink` is the provider's page for a new one. */
-export const mailExpiringCard = (
+export async function mailExpiringCard(
   businessId: string,
   { subscription, cardLink }: { subscription: Charged; cardLink: string | null },
   tx: Database,
-): Promise<void> =>
-  mailOwner(businessId, tx, ({ name: business }) => {
-    const { name, cents } = catalogue[subscription.plan]
+): Promise<void> {
+  const cents = (await loadPrices(tx))(subscription.plan, subscription.planCode)
+  await mailOwner(businessId, tx, ({ name: business }) => {
+    const { name } = catalogue[subscription.plan]
     const card = cardOfRow(subscription)
     const which = card ? `Your ${cardText(card)}` : 'Your card'
     const when = card?.expires ? `expires at the end of ${card.expires}` : 'expires soon'
@@ -88,3 +91,4 @@ export const mailExpiringCard = (
       ],
     }
   })
+}

@@ -86,44 +86,53 @@ const cardButtons = (cardLink: string | null): Block[] => [
   },
 ]
 
-/**
- * One of three mails about a failed renewal: at once, after three days, and after the downgrade to Free. `cardLink`
- * is the provider's card page.
- */
+type FailedRenewal = {
+  reminder: number
+  plan: PaidPlan
+  /** What did not go through; who pays now pays the price of today. */
+  cents: number
+  serviceUntil: Date
+  /** The provider's card page. */
+  cardLink: string | null
+}
+
+function fellToFree(business: string, { plan, serviceUntil }: FailedRenewal): OwnerMail {
+  const { name } = catalogue[plan]
+  const due = new Date(serviceUntil.getTime() - graceMs)
+  const monthOver = formatDate(localDateOf(monthAfter(due)))
+  return {
+    kind: 'plan-fell-to-free',
+    subject: `${business} is on the Free plan now`,
+    preview: 'Your listing stays online.',
+    blocks: [
+      paragraph(`The payment for ${name} did not arrive, so ${business} is on the Free plan now.`),
+      paragraph('Your listing stays in the directory, and customers can still book.'),
+      paragraph('Nothing more is charged. You can choose a paid plan again at any time.'),
+      paragraph(
+        `If you choose ${name} again before ${monthOver}, its month counts the 7 days that were not paid.`,
+      ),
+      { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
+    ],
+  }
+}
+
+/** One of three mails about a failed renewal: at once, after three days, and after the downgrade to Free. */
 export const mailFailedRenewal = (
   businessId: string,
-  renewal: { reminder: number; plan: PaidPlan; serviceUntil: Date; cardLink: string | null },
+  renewal: FailedRenewal,
   tx: Database,
 ): Promise<void> =>
   mailOwner(businessId, tx, ({ name: business }) => {
+    if (renewal.reminder === 3) return fellToFree(business, renewal)
     const { name, cents } = catalogue[renewal.plan]
     const until = formatInstant(renewal.serviceUntil)
-    const due = new Date(renewal.serviceUntil.getTime() - graceMs)
-    const monthOver = formatDate(localDateOf(monthAfter(due)))
-    if (renewal.reminder === 3) {
-      return {
-        kind: 'plan-fell-to-free',
-        subject: `${business} is on the Free plan now`,
-        preview: 'Your listing stays online.',
-        blocks: [
-          paragraph(
-            `The payment for ${name} did not arrive, so ${business} is on the Free plan now.`,
-          ),
-          paragraph('Your listing stays in the directory, and customers can still book.'),
-          paragraph('Nothing more is charged. You can choose a paid plan again at any time.'),
-          paragraph(
-            `If you choose ${name} again before ${monthOver}, its month counts the 7 days that were not paid.`,
-          ),
-          { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
-        ],
-      }
-    }
+    const failed = `The monthly payment of ${randText(renewal.cents)} for ${business} did not go through.`
     return {
       kind: `plan-payment-failed-${renewal.reminder}`,
       subject: `The payment for ${name} failed`,
       preview: `Nothing changes before ${until}.`,
       blocks: [
-        paragraph(`The monthly payment of ${randText(cents)} for ${business} did not go through.`),
+        paragraph(failed),
         paragraph(`Nothing changes before ${until}. Please pay it on your plan page by then.`),
         { kind: 'button', label: `Pay ${randText(cents)} now`, url: onSite(paths.ownPlan()) },
         ...cardButtons(renewal.cardLink),

@@ -9,6 +9,10 @@ export type PlanSummary = {
   serviceUntil: Date | null
   nextPaymentAt: Date | null
   movingTo?: Date | null
+  /** What that takes, at the price it was sold for; the catalogue's unless said. Cents. */
+  nextCents?: number | null
+  /** What is taken again every month where a plan that ends is kept. Cents. */
+  keptCents?: number | null
   follower: PaidPlan | null
   /** What is paid for after a plan that ends. */
   paidAfter?: { plan: PaidPlan; until: Date } | null
@@ -20,6 +24,10 @@ export const dateText = (instant: Date | null): string =>
 
 const movingWords = (price: string, from: Date | null) =>
   `The next payment of ${price} is being moved from ${dateText(from)} to that day with the payment provider.`
+
+/** What the next payment of a plan takes; one that is moved is taken at the price of today. */
+const nextPrice = (plan: PaidPlan, { nextCents, movingTo }: PlanSummary): string =>
+  randText((movingTo ? null : nextCents) ?? catalogue[plan].cents)
 
 function activeWords(name: string, price: string, facts: PlanSummary) {
   const { paidUntil, nextPaymentAt, movingTo } = facts
@@ -39,7 +47,7 @@ function trialWords(facts: PlanSummary): string[] {
   if (!nextPaymentAt) {
     return [ends, `${next.name} follows until ${dateText(paidUntil)}. No further payment is taken.`]
   }
-  const price = randText(next.cents)
+  const price = nextPrice(next.plan, facts)
   return [
     ends,
     movingTo
@@ -48,10 +56,10 @@ function trialWords(facts: PlanSummary): string[] {
   ]
 }
 
-function afterWords({ follower, paidAfter }: PlanSummary): string[] {
+function afterWords(facts: PlanSummary): string[] {
+  const { follower, paidAfter } = facts
   if (follower) {
-    const { name, cents } = catalogue[follower]
-    return [`${name} follows for ${randText(cents)} a month.`]
+    return [`${catalogue[follower].name} follows for ${nextPrice(follower, facts)} a month.`]
   }
   if (!paidAfter) {
     return ['No further payment is taken. After that your listing moves to the Free plan.']
@@ -74,8 +82,8 @@ export function planWords(facts: PlanSummary): string[] {
       'Your listing is on the Free plan, which costs nothing and does not end.',
     ].filter(Boolean)
   }
-  const { name, cents } = catalogue[plan]
-  const price = randText(cents)
+  const { name } = catalogue[plan]
+  const price = nextPrice(plan, facts)
   switch (status) {
     case 'given':
       return [`${name} was set up for you without a payment. It does not renew and does not end.`]
@@ -96,9 +104,13 @@ export function planWords(facts: PlanSummary): string[] {
 /** What follows from keeping a plan that ends: one cancelled while a payment was due has that payment due again. */
 export function undoWords(
   plan: PaidPlan,
-  { paidUntil, serviceUntil }: Pick<PlanSummary, 'paidUntil' | 'serviceUntil'>,
+  {
+    paidUntil,
+    serviceUntil,
+    keptCents,
+  }: Pick<PlanSummary, 'paidUntil' | 'serviceUntil' | 'keptCents'>,
 ): string {
-  const price = randText(catalogue[plan].cents)
+  const price = randText(keptCents ?? catalogue[plan].cents)
   const isDue = paidUntil && serviceUntil && serviceUntil > paidUntil
   return isDue
     ? `Nothing is taken today. The payment of ${price} that has not gone through is then due again, until ${dateText(serviceUntil)}.`

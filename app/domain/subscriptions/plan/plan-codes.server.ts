@@ -1,8 +1,8 @@
-import { lt } from 'drizzle-orm'
+import { desc, lt } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { planCodes } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
-import { catalogue, paidPlans, type PaidPlan } from './catalogue.ts'
+import { catalogue, isPaidPlan, paidPlans, type PaidPlan } from './catalogue.ts'
 import type { Provider } from './provider.server.ts'
 import type { Order } from './validate-payment.ts'
 
@@ -43,3 +43,13 @@ export async function ordersEverSold({ codes }: Provider, tx: Database): Promise
 /** The plan a provider's code stands or stood for; null for codes that were never ours. */
 export const planOfCode = (orders: Order[], code: string | null): PaidPlan | null =>
   orders.find(({ planCode }) => planCode === code)?.plan ?? null
+
+export type PriceOf = (plan: string, code: string | null) => number
+
+/** The monthly price in cents behind a provider's plan code, at its latest; the catalogue's where it is unknown. */
+export async function loadPrices(tx: Database): Promise<PriceOf> {
+  const rows = await tx.select().from(planCodes).orderBy(desc(planCodes.lastUsedAt))
+  return (plan, code) =>
+    rows.find((row) => row.code === code && row.plan === plan)?.amountCents ??
+    (isPaidPlan(plan) ? catalogue[plan].cents : 0)
+}
