@@ -11,7 +11,13 @@ import { billingTaskList, countOpenTasks } from '#app/domain/subscriptions/tasks
 import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, mails } from '#db/schema/index.ts'
-import { disputeEvent, mailKinds, refundsOf, tasksAbout } from '#tests/support/billing-tasks.ts'
+import {
+  disputeEvent,
+  mailKinds,
+  openPayFirst,
+  refundsOf,
+  tasksAbout,
+} from '#tests/support/billing-tasks.ts'
 import { businessNow, codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
@@ -188,6 +194,25 @@ describe('a refund', () => {
     const taskId = task?.id ?? ''
     expect(await refundTask(admin.actor, { taskId, amountCents: 'all' })).toEqual({ amount: 'R99' })
   })
+})
+
+test('the rest of what nobody set up, and was refunded in part, waits for a person', async () => {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const { reference, email } = await openPayFirst(made)
+  await made.hear(made.fake.pay(reference))
+  await made.provider.gateway.refund({ reference, amountCents: 10000, note: 'by hand' })
+  await made.hear(made.fake.decideRefund(made.fake.refunds[0]!, 'processed'))
+  const [task] = await tasksAbout(reference)
+  expect(task).toMatchObject({
+    ...{ kind: 'unclaimed', state: 'open', payerEmail: email, amountCents: 29900 },
+    note: 'R100 was paid back, so nobody can set up what was paid. It no longer renews.',
+  })
+  const rest = await refundTask(admin.actor, { taskId: task?.id ?? '', amountCents: 'all' })
+  expect(rest).toEqual({ amount: 'R199' })
+  await send(reference, made)
+  await made.hear(made.fake.decideRefund(made.fake.refunds.at(-1)!, 'processed'))
+  expect((await tasksAbout(reference)).map(({ state }) => state)).toEqual(['refunded'])
 })
 
 describe('a payment that fits nothing', () => {

@@ -10,6 +10,7 @@ import { returnedCents, setAsideKinds } from './gone.server.ts'
 import { openTask } from './open-task.server.ts'
 import { mailPaidOut, mailRefundBegun } from './payer-mails.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
+import { openUnclaimedRest } from './unclaimed-rest.server.ts'
 import { moneyText } from './words.ts'
 
 type Refund = typeof refunds.$inferSelect
@@ -71,6 +72,7 @@ async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: D
 async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
   const { amountCents, reference } = refund
   await closeTasks(refund, payment, tx)
+  await openUnclaimedRest(payment, tx)
   // Nobody can set up what was paid back, so what it began without an account renews no more.
   await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
   const note = await creditRefund(refund, payment, tx)

@@ -14,6 +14,7 @@ import { openTask, settleAutomatically, type BillingTask } from './open-task.ser
 import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { returnedCents, setAsideKinds } from './gone.server.ts'
 import { syncRefunds } from './refunds.server.ts'
+import { openUnclaimedRest } from './unclaimed-rest.server.ts'
 import { paymentOf } from './unmatched.server.ts'
 
 /** Of money that is with the payer again nobody need say what it is for. */
@@ -72,6 +73,7 @@ async function takeBack(
     }
     await endUnclaimed(reference, inner)
     await openTask(inner, { ...payment, kind: 'reversed', amountCents, note })
+    if (locked) await openUnclaimedRest(locked, inner)
     await withdrawCredit(reference, inner)
     if (isAll) await countInPlaceOf({ reference, ...locked }, inner)
   })
