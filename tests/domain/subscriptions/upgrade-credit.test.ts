@@ -8,7 +8,8 @@ import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
-import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
+import { planFactsOf } from '#app/domain/subscriptions/ledger/ledger.server.ts'
+import { monthAfter, paidTimeOf } from '#app/domain/subscriptions/plan/paid-time.ts'
 import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { dateText, planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { db } from '#db/client.server.ts'
@@ -61,6 +62,13 @@ test('the unused part of Basic moves the next payment of Premium later, at the p
   expect(await ownBilling(paid.actor)).toMatchObject(moved)
   await moveNextPayment(paid.business.id, paid.provider)
   expect(paid.fake.subscriptions.size).toBe(3)
+})
+
+test('Basic that became credit is paid no longer than until Premium began', async () => {
+  const paid = await upgraded(10)
+  const facts = await planFactsOf(paid.business.id, db)
+  const premium = facts.payments.find(({ plan }) => plan === 'PREMIUM')
+  expect(paidTimeOf(facts, 'BASIC')?.until).toEqual(premium?.paidAt)
 })
 
 test('the renewal comes when the credit is used up, and a month lasts a month again', async () => {
