@@ -1,3 +1,4 @@
+import { isLoopback, isPrivateAddress } from '../loopback.ts'
 import type { Settings } from './settings.ts'
 
 /** What is missing where only some of the settings that need each other are given. */
@@ -22,6 +23,13 @@ function databaseUnnamed(env: Settings): string[] {
   return [`DATABASE_URL: missing, but ${unused.join(', ')} is set`]
 }
 
+/** Whether passwords and sessions would cross the internet in the clear. */
+function isReadableOnTheWay({ PUBLIC_URL }: Settings): boolean {
+  if (!PUBLIC_URL) return false
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  return protocol === 'http:' && !isLoopback(hostname) && !isPrivateAddress(hostname)
+}
+
 function unsafeForOthers(env: Settings): string[] {
   const wrong: string[] = []
   if (!env.SESSION_SECRET || env.SESSION_SECRET_GENERATED === '1') {
@@ -30,6 +38,11 @@ function unsafeForOthers(env: Settings): string[] {
   if (!env.PAYSTACK_SECRET_KEY && env.PAYMENTS !== 'sandbox') {
     wrong.push(
       'PAYMENTS: an exposed server without a Paystack key needs PAYMENTS=sandbox said on purpose',
+    )
+  }
+  if (isReadableOnTheWay(env)) {
+    wrong.push(
+      'PUBLIC_URL: a public address needs https; a proxy in front may ask this server by http',
     )
   }
   if (env.RATE_LIMIT === 'off') wrong.push('RATE_LIMIT: an exposed server refuses off')

@@ -51,6 +51,11 @@ const refusals = [
     /SESSION_SECRET: an exposed server needs one of its own/,
   ],
   [
+    'a public address without https',
+    { ...exposed, HOST: '127.0.0.1', PUBLIC_URL: 'http://gems.example' },
+    /PUBLIC_URL: a public address needs https/,
+  ],
+  [
     'a server for everybody whose payments are a sandbox nobody asked for',
     { HOST: '0.0.0.0', SESSION_SECRET: secret },
     /needs PAYMENTS=sandbox said on purpose/,

@@ -105,8 +105,29 @@ describe('the configuration', () => {
     ['http://[::1]:3000', false],
     ['https://localhost', false],
   ])('takes PUBLIC_URL=%s for exposed: %s', (PUBLIC_URL, yes) => {
-    expect(parseEnv({ ...exposed, HOST: '127.0.0.1', PUBLIC_URL }).exposed).toBe(yes)
+    const source = {
+      ...exposed,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: PUBLIC_URL.replace(/^http:/, 'https:'),
+    }
+    expect(parseEnv(source).exposed).toBe(yes)
     expect(problemsOf({ PUBLIC_URL }).length > 0).toBe(yes)
+  })
+
+  it.each([
+    ['http://gems.example', false],
+    ['HTTP://GEMS.EXAMPLE:80/', false],
+    ['http://localhost.evil.example', false],
+    ['http://203.0.113.9', false],
+    ['http://3405803785', false],
+    ['http://0.0.0.0:3000', false],
+    ['https://gems.example', true],
+    ['http://192.168.1.5:3000', true],
+    ['http://[fd00::5]:3000', true],
+    ['http://localhost:3000', true],
+  ])('takes PUBLIC_URL=%s of an exposed server: %s', (PUBLIC_URL, yes) => {
+    const problems = problemsOf({ ...exposed, PUBLIC_URL })
+    expect(problems).toEqual(yes ? [] : [expect.stringMatching(/^PUBLIC_URL: .*needs https/)])
   })
 
   it.each([
