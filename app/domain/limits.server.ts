@@ -59,7 +59,8 @@ export const limits = {
   // Mails about passwords that were guessed: whoever guesses sets them off.
   'password-warning': { points: 1, seconds: 7 * 24 * hour },
   'upload-business': { points: 120, seconds: hour },
-  // What is not used is kept for a day: 4 GB of one business at most, while the disk is everybody's.
+  // What is not used is kept for a day: 4 GB of one business at most, while the disk is everybody's. Addresses hold for
+  // a week: what comes by them is counted as it arrives too.
   'upload-day': { points: 400, seconds: 24 * hour },
   'upload-parts': { points: 40, seconds: 24 * hour },
   'picture-change': { points: 60, seconds: hour },

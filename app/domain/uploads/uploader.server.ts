@@ -10,6 +10,7 @@ const codes: Record<RefusalReason, DomainErrorCode> = {
   'no-upload': 'not-found',
   'wrong-parts': 'invalid',
   'wrong-size': 'too-large',
+  full: 'too-many',
   unsupported: 'unsupported',
 }
 

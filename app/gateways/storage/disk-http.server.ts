@@ -100,6 +100,9 @@ async function take(
     if (error instanceof StoreRefusal && error.reason === 'no-upload') {
       return refusal(404, 'NoSuchUpload', 'The specified upload does not exist.')
     }
+    if (error instanceof StoreRefusal && error.reason === 'full') {
+      return refusal(403, 'QuotaExceeded', error.message)
+    }
     if (error instanceof StoreRefusal) {
       return exactly === undefined ? tooLarge() : refusal(400, 'IncompleteBody', error.message)
     }

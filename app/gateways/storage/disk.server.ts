@@ -1,8 +1,9 @@
 import { addressesOnDisk } from './disk-addresses.server.ts'
-import { onDisk, writeAtomically, type Body } from './disk-files.server.ts'
+import { onDisk, type Body } from './disk-files.server.ts'
 import { diskFolders, pathOf, type DiskFolders } from './disk-folders.server.ts'
 import { serveObjects } from './disk-http.server.ts'
 import { objectsOnDisk } from './disk-objects.server.ts'
+import { putUpload } from './disk-uploads.server.ts'
 import { partsOnDisk, putPart } from './disk-parts.server.ts'
 import type { Grant } from './disk-signatures.server.ts'
 import { StoreRefusal, type ObjectStore } from './port.ts'
@@ -27,19 +28,23 @@ function callsOnDisk(folders: DiskFolders): Calls {
   }
 }
 
+/** Bytes of uploads that may lie in one folder: what limits of addresses let through in a day. */
+const folderAtMost = 4_000_000_000
+
 /** Objects as files below `folder`; `serve` answers upload URLs signed with `secret`. */
 export function diskStore(options: {
   folder: string
   publicUrl: string
   secret: string
+  folderAtMost?: number
 }): ObjectStore {
   const folders = diskFolders(options.folder)
   const receive = (grant: Grant, body: Body, contentType: string, exactly?: number) => {
     const { key, atMost, part } = grant
     const size = { atMost, ...(exactly === undefined ? {} : { exactly }) }
     if (part) return putPart(folders, { key, ...part }, body, size)
-    const how = { contentType, makeFolder: true, ...size }
-    return writeAtomically(folders.unfinished, pathOf(folders, key), body, how)
+    const inFolder = options.folderAtMost ?? folderAtMost
+    return putUpload(folders, key, body, { contentType, inFolder, ...size })
   }
   const handlers = {
     secret: options.secret,

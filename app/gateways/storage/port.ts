@@ -95,7 +95,8 @@ export type ObjectStore = {
   serve: (request: Request) => Promise<Response>
 }
 
-export type RefusalReason = 'bad-key' | 'no-upload' | 'wrong-parts' | 'wrong-size' | 'unsupported'
+export type RefusalReason =
+  'bad-key' | 'no-upload' | 'wrong-parts' | 'wrong-size' | 'full' | 'unsupported'
 
 /** The caller's mistake; `message` is for the user. */
 export class StoreRefusal extends Fault {

@@ -39,6 +39,48 @@ storeContract('disk', () => store, {
   atMost: true,
 })
 
+describe('disk: uploads that nobody uses', () => {
+  const [prefix, type] = ['businesses/one/uploads/', 'image/png']
+  const small = () =>
+    diskStore({ folder: `${folder}/small`, publicUrl: 'http://x', secret: 's', folderAtMost: 100 })
+  const send = (from: ObjectStore, url: string, bytes: number) =>
+    from.serve(
+      new Request(url, {
+        method: 'PUT',
+        body: 'x'.repeat(bytes),
+        headers: { 'content-type': type },
+      }),
+    )
+  const bound = { contentType: type, atMost: 60, expiresSeconds: 60 }
+
+  it('fill a folder to its limit, however many addresses there are and how often they are used', async () => {
+    const limited = small()
+    const addresses = await Promise.all(
+      ['a.png', 'b.png', 'c.png'].map((name) => limited.signedPut(prefix + name, bound)),
+    )
+    const [first, second, third] = addresses.map(({ url }) => url) as [string, string, string]
+    const statuses = []
+    for (const url of [first, second, first]) statuses.push((await send(limited, url, 50)).status)
+    expect(statuses).toEqual([200, 200, 200])
+    const refused = await send(limited, third, 50)
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).toContain('There are many uploads already')
+    const elsewhere = await limited.signedPut('businesses/two/uploads/a.png', bound)
+    expect((await send(limited, elsewhere.url, 50)).status).toBe(200)
+    await limited.delete([`${prefix}a.png`])
+    expect((await send(limited, third, 50)).status).toBe(200)
+  })
+
+  it('that come at once stay below it too', async () => {
+    const limited = small()
+    const names = ['p', 'q', 'r', 's', 't'].map((name) => `businesses/three/uploads/${name}.png`)
+    const urls = await Promise.all(names.map((name) => limited.signedPut(name, bound)))
+    await Promise.all(urls.map(({ url }) => send(limited, url, 40)))
+    const { objects } = await limited.list('businesses/three/uploads/')
+    expect(objects.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(100)
+  })
+})
+
 describe('disk: public URLs', () => {
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const put = (key: string) =>
