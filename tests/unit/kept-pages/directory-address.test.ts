@@ -33,7 +33,20 @@ const value = fc.constantFrom(
   ],
 )
 const name = fc.constantFrom(
-  ...['area', 'industry', 'location', 'open', 'page', 'search', 'sort', 'suburb', 'view', 'utm'],
+  ...[
+    'area',
+    'industry',
+    'location',
+    'open',
+    'page',
+    'search',
+    'sort',
+    'suburb',
+    'view',
+    'utm',
+    '__proto__',
+    'constructor',
+  ],
 )
 
 test('the address that stands for others shows what they show', () => {
