@@ -15,7 +15,7 @@ export const isLoopback = (host: string): boolean => rangeOf(host) === 'loopback
 /** Whether a host means all interfaces, such as 0.0.0.0. */
 export const isUnspecified = (host: string): boolean => rangeOf(host) === 'unspecified'
 
-const privateRanges = ['private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
+const privateRanges = new Set(['private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
 
 /** Whether a host is an address of a network that the internet does not reach, such as 192.168.1.5. Names are none. */
-export const isPrivateAddress = (host: string): boolean => privateRanges.includes(rangeOf(host))
+export const isPrivateAddress = (host: string): boolean => privateRanges.has(rangeOf(host))

@@ -67,6 +67,19 @@ async function* requestBody(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
+const tooLarge = () =>
+  refusal(413, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.')
+
+/** What the store refuses while bytes arrive; any other error is thrown on. */
+function refusalOf(error: unknown, exactly: number | undefined): Response {
+  if (!(error instanceof StoreRefusal)) throw error
+  if (error.reason === 'no-upload') {
+    return refusal(404, 'NoSuchUpload', 'The specified upload does not exist.')
+  }
+  if (error.reason === 'full') return refusal(403, 'QuotaExceeded', error.message)
+  return exactly === undefined ? tooLarge() : refusal(400, 'IncompleteBody', error.message)
+}
+
 async function take(
   store: StoreHandlers,
   key: string,
@@ -89,24 +102,13 @@ async function take(
   if (grant.length !== undefined && length !== undefined && grant.length !== length) {
     return refusal(403, 'AccessDenied', 'The length is not the one that was signed.')
   }
-  const tooLarge = () =>
-    refusal(413, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.')
   if ((length ?? 0) > grant.atMost) return tooLarge()
   const exactly = grant.length ?? length
   try {
     const etag = await store.receive(grant, requestBody(request), type, exactly)
     return new Response(null, { status: 200, headers: { etag, 'cache-control': 'no-store' } })
   } catch (error) {
-    if (error instanceof StoreRefusal && error.reason === 'no-upload') {
-      return refusal(404, 'NoSuchUpload', 'The specified upload does not exist.')
-    }
-    if (error instanceof StoreRefusal && error.reason === 'full') {
-      return refusal(403, 'QuotaExceeded', error.message)
-    }
-    if (error instanceof StoreRefusal) {
-      return exactly === undefined ? tooLarge() : refusal(400, 'IncompleteBody', error.message)
-    }
-    throw error
+    return refusalOf(error, exactly)
   }
 }
 
