@@ -73,11 +73,16 @@ export class KeptPage {
     return { status: 200, headers: rawOf(headers), body }
   }
 
+  /** A copy: zlib answers a part of at least 16 KB, all of which would be kept. */
+  async #compress(encoding: Encoding, use: 'kept' | 'popular'): Promise<Uint8Array> {
+    return new Uint8Array(await compress(this.#plain.body as Uint8Array, encoding, use))
+  }
+
   /** Once for all who ask meanwhile. */
   #pack(encoding: Encoding): Promise<PageAnswer> {
     const begun = this.#packing.get(encoding)
     if (begun) return begun
-    const packing = compress(this.#plain.body as Uint8Array, encoding, 'kept').then((body) => {
+    const packing = this.#compress(encoding, 'kept').then((body) => {
       const answer = this.#answerOf(body, encoding)
       this.#packed.set(encoding, answer)
       this.#bytes += body.byteLength
@@ -92,7 +97,7 @@ export class KeptPage {
     if (this.#isSmallest || isPackingSmaller) return
     isPackingSmaller = true
     try {
-      const body = await compress(this.#plain.body as Uint8Array, 'br', 'popular')
+      const body = await this.#compress('br', 'popular')
       this.#packed.set('br', this.#answerOf(body, 'br'))
       this.#bytes += body.byteLength - (packed.body?.byteLength ?? 0)
       this.#isSmallest = true

@@ -4,6 +4,7 @@ import { anonymous } from '#app/domain/actor.ts'
 import { countView } from '#app/domain/businesses/views-count.server.ts'
 import { env } from '#app/env.server.ts'
 import { awaitReplica } from '#db/client.server.ts'
+import { isFetchedAhead, untilClicked } from '#app/http/fetched-ahead.ts'
 import type { SharedPage } from '#app/http/shared-page.server.ts'
 import { visitorSending } from '#app/http/visitor.server.ts'
 import { KeptPage, type PageAnswer } from './kept-page.server.ts'
@@ -47,6 +48,14 @@ async function keptPage(
   return new KeptPage({ tags, viewOf: shared.viewOf }, sent, body)
 }
 
+const toldCaches = new Set(['cache-control', 'cdn-cache-control', 'surrogate-key', 'cache-tag'])
+
+/** For the click of one browser. Not a profile: its views are counted as it is asked for. */
+function headersAhead(headers: readonly string[], { viewOf }: KeptPage): string[] {
+  const others = headers.filter((_, at) => !toldCaches.has(headers[at - (at % 2)] ?? ''))
+  return [...others, 'cache-control', viewOf ? 'private, no-store' : untilClicked]
+}
+
 function write(
   req: IncomingMessage,
   res: ServerResponse,
@@ -54,10 +63,8 @@ function write(
   { status, headers, body }: PageAnswer,
 ): void {
   if (page.viewOf) countView(anonymous, page.viewOf, visitorSending(req))
-  // Where it was set already, it is fetched ahead for a click of this browser.
-  const isSet = (name: unknown) => name === 'cache-control'
-  const own = res.hasHeader('cache-control')
-  res.writeHead(status, own ? headers.filter((_, at) => !isSet(headers[at - (at % 2)])) : headers)
+  const isAhead = isFetchedAhead((name) => req.headers[name])
+  res.writeHead(status, isAhead ? headersAhead(headers, page) : headers)
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 

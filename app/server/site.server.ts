@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { isAnonymousCookie } from '#app/http/cookies.server.ts'
+import { isFetchedAhead, untilClicked } from '#app/http/fetched-ahead.ts'
 import { allowOldReads } from '#db/connections/old-reads.ts'
 import { branchHandler } from './branch-handler.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
@@ -64,11 +65,6 @@ const asksAsAnybody = ({ method, headers }: IncomingMessage): boolean =>
   headers.authorization === undefined &&
   isAnonymousCookie(headers.cookie)
 
-const aMoment = 'private, max-age=10'
-
-const isAhead = ({ headers }: IncomingMessage): boolean =>
-  /prefetch/.test(`${headers['sec-purpose'] ?? headers['purpose'] ?? ''}`)
-
 const isData = ({ url = '' }: IncomingMessage): boolean => /^[^?]*\.data(?:\?|$)/.test(url)
 
 /**
@@ -77,8 +73,9 @@ const isData = ({ url = '' }: IncomingMessage): boolean => /^[^?]*\.data(?:\?|$)
  */
 function keepForClick(req: IncomingMessage, { headers }: Response): void {
   const isOwn = isData(req) && !asksAsAnybody(req)
-  if (headers.has('cache-control') || !(isAhead(req) || isOwn)) return
-  headers.set('cache-control', asksAsAnybody(req) ? aMoment : 'private, no-store')
+  const isAhead = isFetchedAhead((name) => req.headers[name])
+  if (headers.has('cache-control') || !(isAhead || isOwn)) return
+  headers.set('cache-control', asksAsAnybody(req) ? untilClicked : 'private, no-store')
   headers.append('vary', 'Cookie')
 }
 
@@ -88,14 +85,9 @@ export function siteOf(build: ServerBuild, pages: SharedPages): Site {
   const { protocol } = new URL(env().publicUrl)
   const render = (request: Request, context: AppLoadContext) => runRemix(remix, request, context)
   const sendReady: Site['sendReady'] = (req, res) =>
-    !isAhead(req) &&
-    !malformedRequest(req) &&
-    !pageElsewhere(req, env()) &&
-    pages.sendReady(req, res)
+    !malformedRequest(req) && !pageElsewhere(req, env()) && pages.sendReady(req, res)
   const answer: Site['answer'] = async (req, res) => {
     if (refuse(req, res)) return
-    // Kept pages vary by cookie anyway.
-    if (isAhead(req) && asksAsAnybody(req)) res.setHeader('cache-control', aMoment)
     const shared = await allowOldReads(() => pages.answer(req, res, render))
     if (shared === 'sent') return
     const context = contextOf(req.socket.remoteAddress)

@@ -198,7 +198,7 @@ const ofEverybody: Record<string, Verb> = {
   publicMatches: (actor) => publicMatches(actor, { filters, ...page }),
   listBusinesses: (actor) => listBusinesses(actor, { filters, ...page, match: 'exact' }),
   ownPlanRefusals: (actor) => ownPlanRefusals(actor),
-  countView: (actor) => countView(actor, id, { address: '', userAgent: '', prefetch: true }),
+  countView: (actor) => countView(actor, id, { address: '', userAgent: '', isUnseen: true }),
 }
 
 describe('verbs for visitors refuse nobody', () => {

@@ -6,7 +6,7 @@ import { visitorMarks, visitorSalts } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { log } from '#app/log.server.ts'
 
-export type Visitor = { address: string; userAgent: string; prefetch: boolean }
+export type Visitor = { address: string; userAgent: string; isUnseen: boolean }
 
 type View = { businessId: string; visitor: string; viewer: string | null }
 
@@ -31,12 +31,12 @@ function isPerson(userAgent: string): boolean {
 }
 
 /**
- * Counts a profile view soon, with those of others: once per visitor and half hour. Excludes bots, prefetches, admins and
- * the owner. A server that is killed loses the views of the last half second.
+ * Counts a profile view soon, with those of others: once per visitor and half hour. Excludes bots, what nobody sees,
+ * admins and the owner. A server that is killed loses the views of the last half second.
  */
 export function countView(actor: Actor, businessId: string, visitor: Visitor): void {
-  const { address, userAgent, prefetch } = visitor
-  if (prefetch || !isPerson(userAgent)) return
+  const { address, userAgent, isUnseen } = visitor
+  if (isUnseen || !isPerson(userAgent)) return
   if (actor.kind === 'user' && actor.role === 'ADMIN') return
   if (waiting.size >= maxWaiting) return
   const viewer = actor.kind === 'user' ? actor.userId : null

@@ -28,7 +28,7 @@ export const cookies = [
   },
   {
     name: 'changed',
-    lasts: 'three seconds',
+    lasts: 'fifteen seconds',
     why: 'Has you see what you have just changed, rather than a page that was made before.',
   },
   {

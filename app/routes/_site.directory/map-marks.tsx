@@ -60,7 +60,6 @@ export function Pin({ mark, isActive, onActive }: PinProps) {
     <At x={x} y={y}>
       <Link
         to={paths.business(slug)}
-        prefetch="intent"
         className={isActive ? 'map-mark map-active' : 'map-mark'}
         aria-label={`${name}, ${industry}${approximate ? ', exact place not known' : ''}`}
         onPointerEnter={() => onActive(id)}

@@ -41,6 +41,11 @@ describe('a kept page', () => {
     expect(page.bytes).toBe(body.byteLength + Number(textOf(one, 'content-length')))
   })
 
+  it.each(['br', 'gzip'])('takes no more memory as %s than is counted', async (encoding) => {
+    const { body: packed } = await pageOf().answer({ 'accept-encoding': encoding })
+    expect(packed?.buffer.byteLength).toBe(packed?.byteLength)
+  })
+
   it('is sent smaller once it is asked for often', async () => {
     const words = Array.from({ length: 4000 }, (_, at) => `gem ${(at * 7919) % 997}`).join(' ')
     const page = pageOf([], encode(words))
