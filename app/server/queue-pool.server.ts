@@ -9,9 +9,8 @@ import { log } from '#app/log.server.ts'
 const pauses = { first: 100, most: 2000 }
 
 /**
- * Connections for the queue. `query`, by which its clock asks, does not fail but asks until it has an
- * answer: the clock would stop for good, and take the process with it. Every statement of the clock may
- * be repeated: the queue notes which minutes it has done.
+ * Connections for the queue. `query`, by which its own clock asks once as it begins, does not fail but asks until it has
+ * an answer: a clock that failed takes the process with it, though it has nothing to do here (domain/schedule.server.ts).
  */
 class QueuePool extends Pool {
   // The library's own type has twelve forms of this; the queue uses one.

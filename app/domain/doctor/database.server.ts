@@ -84,11 +84,13 @@ export function judgeDatabase(facts: Facts, known: number): Finding[] {
 export async function examineWork(tx: Database): Promise<Finding[]> {
   const late = (await workFigures(tx)).filter(({ ageSeconds }) => ageSeconds > lateSeconds)
   if (late.length === 0) return [good('Jobs are worked off in time.')]
-  return late.map(({ kind, late: count, ageSeconds }) =>
+  const kinds = late.map(({ kind, late: count }) => `${count} × ${kind}`).join(', ')
+  const minutes = Math.round(Math.max(...late.map(({ ageSeconds }) => ageSeconds)) / 60)
+  return [
     warning(
-      `${count} jobs of the kind ${kind} wait, the oldest for ${Math.round(ageSeconds / 60)} minutes. Is a server or npm run worker running?`,
+      `Jobs wait (${kinds}), the oldest for ${minutes} minutes. Is a server or npm run worker running?`,
     ),
-  )
+  ]
 }
 
 /** What a pooler before the database needs, and whether both addresses lead to one database. */

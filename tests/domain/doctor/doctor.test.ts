@@ -95,11 +95,14 @@ describe('the database', () => {
   })
 
   it('whose jobs wait says so', async () => {
-    await db.execute(
-      sql`select graphile_worker.add_job('send-mail', '{}', run_at := now() - interval '20 minutes')`,
-    )
+    const late = (task: string, minutes: number) =>
+      db.execute(sql`select graphile_worker.add_job(${task}, '{}',
+        run_at => now() - make_interval(mins => ${minutes}::int))`)
+    await late('send-mail', 20)
+    await late('send-mail', 6)
+    await late('compact-counts', 30)
     expect(ill(await examineWork(db))).toEqual([
-      'warning: 1 jobs of the kind send-mail wait, the oldest for 20 minutes. Is a server or npm run worker running?',
+      'warning: Jobs wait (1 × compact-counts, 2 × send-mail), the oldest for 30 minutes. Is a server or npm run worker running?',
     ])
     await db.execute(
       sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,

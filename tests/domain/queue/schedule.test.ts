@@ -1,72 +1,100 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enqueueDue, undoFuture } from '#app/domain/schedule.server.ts'
+import { enqueueNext, undoFuture } from '#app/domain/schedule.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { db } from '#db/client.server.ts'
 
-const at = (time: string) => sql`${time}::timestamptz`
+const look = (time: string) => enqueueNext(db, sql`${time}::timestamptz`)
 
-/** Names of what was enqueued and waits, which is then done. */
-async function done(): Promise<string[]> {
-  const rows = await db.execute<{ name: string }>(sql`
-    with ended as (delete from graphile_worker._private_jobs returning task_id)
-    select identifier as name from ended join graphile_worker._private_tasks t on t.id = task_id order by 1`)
-  return rows.map(({ name }) => name)
+/** When each job waits for, by its name. */
+async function waiting(): Promise<Record<string, string>> {
+  const rows = await db.execute<{ key: string; at: string }>(sql`
+    select key, to_char(run_at at time zone 'UTC', 'DD HH24:MI') as at from graphile_worker.jobs order by key`)
+  return Object.fromEntries(rows.map(({ key, at }) => [key, at]))
 }
 
-beforeEach(async () => {
-  await db.execute(sql`delete from graphile_worker._private_known_crontabs`)
-  await done()
-})
+/** Jobs due by then are done. */
+const doneUntil = (time: string) =>
+  db.execute(sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where run_at <= ${time}::timestamptz))`)
 
-const everyFiveMinutes = ['clean-up-bookings', 'compact-counts']
+beforeEach(() => doneUntil('2100-01-01T00:00:00Z'))
 
-describe('scheduled jobs', () => {
-  test('are enqueued once a time, however many servers look', async () => {
-    const look = () => enqueueDue(db, at('2026-12-01T06:05:20Z'))
-    await Promise.all([look(), look(), look()])
-    await look()
-    expect(await done()).toEqual(everyFiveMinutes)
-    await look()
-    await enqueueDue(db, at('2026-12-01T06:09:59Z'))
-    expect(await done()).toEqual([])
-    await enqueueDue(db, at('2026-12-01T06:10:00Z'))
-    expect(await done()).toEqual(['clean-up-bookings', 'clean-up-plans', 'compact-counts'])
+describe('of each scheduled job', () => {
+  test('the next waits, once, however many servers look', async () => {
+    const time = '2026-12-01T06:05:20Z'
+    await Promise.all([look(time), look(time), look(time)])
+    expect(await waiting()).toEqual({
+      'clean-up-bookings': '01 06:10',
+      'clean-up-mail-files': '02 01:20',
+      'clean-up-pictures': '01 06:47',
+      'clean-up-plans': '01 06:10',
+      'compact-counts': '01 06:10',
+      'delete-old-visitors': '01 06:17',
+      'mail-billing-tasks': '02 05:00',
+      'mail-listings-queue': '02 05:00',
+      'mail-unread-bookings': '01 08:00',
+      'read-calendars': '01 06:15',
+      'reconcile-payments': '02 00:40',
+      'refresh-landing-pages': '01 06:37',
+    })
   })
 
-  test('begin at once, and each carries what it is for', async () => {
-    await enqueueDue(db, at('2026-12-01T08:00:00Z'))
-    const [unread] = await db.execute<{ payload: unknown; due: boolean }>(sql`
-      select payload, run_at <= now() as due from graphile_worker._private_jobs where key = 'mail-unread-bookings'`)
-    expect(unread).toEqual({ payload: { bookingsAlone: true }, due: true })
+  test('the one after it follows when it is done, and not before', async () => {
+    await look('2026-12-01T06:05:20Z')
+    await look('2026-12-01T06:10:05Z')
+    expect(await waiting()).toMatchObject({ 'compact-counts': '01 06:10' })
+    await doneUntil('2026-12-01T06:10:06Z')
+    await look('2026-12-01T06:10:10Z')
+    expect(await waiting()).toMatchObject({
+      'compact-counts': '01 06:15',
+      'clean-up-plans': '01 06:20',
+      'clean-up-pictures': '01 06:47',
+    })
   })
 
-  test('that were missed within the hour are made up for by one of each', async () => {
-    await enqueueDue(db, at('2026-12-01T04:50:00Z'))
-    await done()
-    await enqueueDue(db, at('2026-12-01T05:48:00Z'))
-    expect(await done()).toEqual(
-      [
-        ...everyFiveMinutes,
-        'clean-up-pictures',
-        'clean-up-plans',
-        'delete-old-visitors',
-        'mail-billing-tasks',
-        'mail-listings-queue',
-        'read-calendars',
-        'refresh-landing-pages',
-      ].toSorted(),
-    )
-    await enqueueDue(db, at('2026-12-02T12:01:00Z'))
-    expect(await done()).not.toContain('mail-billing-tasks')
+  test('one waits for each while no worker runs, however long', async () => {
+    await look('2026-12-01T00:30:00Z')
+    await look('2026-12-03T12:00:00Z')
+    expect(await waiting()).toMatchObject({
+      'compact-counts': '01 00:35',
+      'reconcile-payments': '01 00:40',
+    })
   })
 
-  test('go on after a clock was a day ahead', async () => {
-    await enqueueDue(db, at('2026-12-02T06:05:00Z'))
-    await done()
-    await enqueueDue(db, at('2026-12-01T06:10:00Z'))
-    await enqueueDue(db, at('2026-12-01T06:10:10Z'))
-    expect(await done()).toEqual(['clean-up-bookings', 'clean-up-plans', 'compact-counts'])
+  test('the next waits beside one that was given up, which still counts as failed', async () => {
+    await look('2026-12-01T06:05:20Z')
+    await db.execute(sql`
+      select graphile_worker.permanently_fail_jobs(array_agg(id), 'broken') from graphile_worker.jobs`)
+    await look('2026-12-01T06:10:10Z')
+    const rows = await db.execute<{ key: string | null; isFailed: boolean }>(sql`
+      select key, attempts >= max_attempts as "isFailed" from graphile_worker.jobs
+      where task_identifier = 'compact-counts' order by id`)
+    expect(rows).toEqual([
+      { key: null, isFailed: true },
+      { key: 'compact-counts', isFailed: false },
+    ])
+  })
+
+  test('the next comes in time after a clock was a day ahead', async () => {
+    await look('2026-12-02T06:05:00Z')
+    await look('2026-12-01T06:10:00Z')
+    expect(await waiting()).toMatchObject({
+      'compact-counts': '01 06:15',
+      'reconcile-payments': '02 00:40',
+    })
+  })
+
+  test('what it is for goes with it', async () => {
+    await look('2026-12-01T06:05:20Z')
+    const rows = await db.execute<{ payload: unknown }>(sql`
+      select p.payload from graphile_worker._private_jobs p
+      where p.key in ('mail-listings-queue', 'mail-unread-bookings') order by key`)
+    expect(rows.map(({ payload }) => payload)).toEqual([
+      { bookingsAlone: false },
+      { bookingsAlone: true },
+    ])
   })
 })
 
@@ -80,7 +108,7 @@ test('jobs that a clock enqueued while it was a day ahead are due when they were
   await undoFuture()
   const rows = await db.execute<{ key: string; minutes: number }>(sql`
     select key, round(extract(epoch from run_at - now()) / 60)::int as minutes
-    from graphile_worker._private_jobs order by run_at, key`)
+    from graphile_worker.jobs order by run_at, key`)
   expect(rows.map(({ key, minutes }) => [key, minutes])).toEqual([
     ['right', 0],
     ['at once', 0],

@@ -1,10 +1,11 @@
 import type postgres from 'postgres'
 import { sideOf } from '#app/domain/queue.server.ts'
+import { scheduledKeys } from '#app/domain/schedule.server.ts'
 
 /**
  * Has `now()` and `clock_timestamp()` of a database follow a clock that can be moved: what is not yet connected finds
  * them before the database's own, and so do the defaults of its columns. Mails are copied, as their text goes when they
- * are sent; work that ends is told to who listens for `work_ended`.
+ * are sent; work that ends is told to who listens for `work_ended`. Scheduled jobs run when a life says so alone.
  */
 export async function movableNow(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
@@ -34,6 +35,9 @@ export async function movableNow(sql: postgres.Sql): Promise<void> {
         perform pg_notify('work_ended', '');
         return null;
       end $ended$;
+      create function clock.not_enqueued() returns trigger language plpgsql as 'begin return null; end';
+      create trigger not_scheduled before insert on graphile_worker._private_jobs
+        for each row when (new.key = any ('{${scheduledKeys.join()}}')) execute function clock.not_enqueued();
       create trigger job_done after delete on graphile_worker._private_jobs
         for each row execute function clock.say_ended();
       create trigger job_failed after update on graphile_worker._private_jobs for each row
