@@ -6,7 +6,11 @@ import { root } from '#db/launcher/root.js'
 /** The text of a file of docs/deploy. */
 export const fileOf = (name: string) => readFileSync(join(root, 'docs/deploy', name), 'utf8')
 
-type Service = { command?: string | string[]; environment?: Record<string, string> }
+type Service = {
+  command?: string | string[]
+  environment?: Record<string, string>
+  healthcheck?: { test?: string[] }
+}
 
 /** Where a place of the set-up, such as `pgbouncer:6432`, is on this machine. */
 export type Places = Record<string, string>
@@ -22,19 +26,21 @@ const filled = (text: string, values: Record<string, string>): string =>
     (_, name: string, usual = '') => values[name] ?? usual,
   )
 
-/** The command and the settings of a service of compose.yaml, as they are here. */
+/** The command, the settings and the check of a service of compose.yaml, as they are here. */
 export function describedService(
   name: string,
   values: Record<string, string>,
   places: Places,
-): { command: string[] | undefined; settings: Record<string, string> } {
+): { command: string[] | undefined; settings: Record<string, string>; check: string[] } {
   const { services } = parse(fileOf('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>
   }
-  const { command, environment = {} } = services[name] ?? {}
+  const { command, environment = {}, healthcheck } = services[name] ?? {}
   const here = (text: unknown) => placed(filled(String(text), values), places)
   return {
     command: command === undefined ? undefined : [command].flat().map(here),
+    // The first word says how the rest is run.
+    check: (healthcheck?.test ?? []).slice(1).map(here),
     settings: Object.fromEntries(
       Object.entries(environment).map(([key, value]) => [key, here(value)]),
     ),

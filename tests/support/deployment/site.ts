@@ -24,7 +24,7 @@ function startPgBouncer(places: Places, password: string): void {
   const [host = '', port = ''] = (places['haproxy:5432'] ?? '').split(':')
   const config = fileOf('pgbouncer.ini')
     .replace('host=haproxy port=5432', `host=${host} port=${port}`)
-    .replace('listen_addr = *', 'listen_addr = 127.0.0.1\nunix_socket_dir =')
+    .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
     .replace('6432', String(places['pgbouncer:6432']?.split(':')[1]))
     .replace('/tmp/users.txt', users)
   const account = process.getuid?.() === 0 ? 'user = nobody\n' : ''
@@ -62,12 +62,12 @@ async function placesHere(mail: string): Promise<Places> {
 
 /** What docs/deploy describes, run without containers: the same commands, settings and files, on ports of this machine. */
 export async function startDeployment(own: Record<string, string> = {}) {
-  const storage = await s3rver.start()
-  onTestFinished(storage.stop)
   const mailbox = await startMailbox()
   onTestFinished(mailbox.close)
   const places = await placesHere(new URL(mailbox.url).host)
   const url = `http://${places['haproxy:8080']}`
+  const storage = await s3rver.start(url)
+  onTestFinished(storage.stop)
   const password = 'lettersanddigits1'
   const values = {
     PUBLIC_URL: url,
@@ -123,6 +123,8 @@ export async function startDeployment(own: Record<string, string> = {}) {
 
   const running = { app1: await run('app1'), app2: await run('app2'), worker: await run('worker') }
   await untilHealthy(url, () => null)
-  const sql = connectTo(`postgres://cptgems:${password}@${places['haproxy:5432']}/cptgems`)
-  return { url, running, run, runCommand, mailbox, sql, cluster }
+  const database = `postgres://cptgems:${password}@${places['haproxy:5432']}/cptgems`
+  const sql = connectTo(database)
+  const checkOf = (name: string) => describedService(name, values, places).check
+  return { url, running, run, runCommand, checkOf, mailbox, database, sql, cluster }
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv as parseFile } from 'node:util'
+import { parse } from 'yaml'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '#app/env.server.ts'
 import { passwordProblem } from '#app/domain/accounts/passwords.server.ts'
@@ -37,8 +38,34 @@ test('every setting of the app servers in docs/deploy is one that .env.example e
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([])
 })
 
+type Service = { depends_on?: string[] | Record<string, unknown>; volumes?: string[] }
+const { services } = parse(fileOf('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+}
+
+test('the services of docs/deploy name each other and the files beside them as they are called', () => {
+  const places = ['haproxy.cfg', 'pgbouncer.ini', 'patroni.yml', 'compose.yaml'].flatMap((name) =>
+    [...fileOf(name).matchAll(/(?:[@/ ]|host=)([a-z]+\d?)(?::| port=)\d{4}\b/g)].map(
+      ([, host]) => host,
+    ),
+  )
+  expect(new Set(places)).toEqual(
+    new Set(['app1', 'app2', 'db1', 'db2', 'etcd', 'haproxy', 'mail', 'pgbouncer']),
+  )
+  for (const { depends_on: needed = [], volumes = [] } of Object.values(services)) {
+    for (const name of Array.isArray(needed) ? needed : Object.keys(needed))
+      expect(services).toHaveProperty(name)
+    for (const [file = ''] of volumes
+      .filter((one) => one.startsWith('./'))
+      .map((one) => one.split(':')))
+      expect(existsSync(join(root, 'docs/deploy', file)), file).toBe(true)
+  }
+})
+
 test('what the README of docs/deploy names is there', () => {
   const text = fileOf('README.md')
+  for (const [, name = ''] of text.matchAll(/docker compose (?:exec|stop|cp) ([a-z]+\d?)\b/g))
+    expect(services).toHaveProperty(name)
   const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g))
     expect(scripts).toHaveProperty(name)
