@@ -13,8 +13,14 @@ const lateIndexes: readonly LateIndex[] = [
   {
     name: 'listing_texts_joints',
     table: 'listing_texts',
-    using: 'gin ((joints(text) || ARRAY[industry, area, suburb]))',
-    sign: 'ARRAY[industry',
+    using: 'gin ((joint_keys(text) || ARRAY[industry, area, suburb]))',
+    sign: 'joint_keys(',
+  },
+  {
+    name: 'listing_words_of_group',
+    table: 'listing_words',
+    using: `gin ((words || array_to_tsvector(ARRAY['=' || industry, '=' || area])))`,
+    sign: 'array_to_tsvector',
   },
 ]
 

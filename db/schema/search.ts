@@ -45,6 +45,11 @@ export const listingWords = pgTable(
   (t) => [
     index('listing_words_head').using('gin', t.head),
     index('listing_words_words').using('gin', t.words),
+    // No word begins with such a sign.
+    index('listing_words_of_group').using(
+      'gin',
+      sql`(words || array_to_tsvector(array['=' || industry, '=' || area]))`,
+    ),
     index('listing_words_at').using('gist', t.at),
     index('listing_words_rank').on(t.rank.desc(), t.businessId),
     index('listing_words_industry').on(t.industry, t.rank.desc(), t.businessId),
@@ -77,7 +82,7 @@ export const listingTexts = pgTable(
     index('listing_texts_bigrams').using('gin', sql`bigrams(text)`),
     index('listing_texts_joints').using(
       'gin',
-      sql`(joints(text) || array[industry, area, suburb])`,
+      sql`(joint_keys(text) || array[industry, area, suburb])`,
     ),
     index('listing_texts_rank').on(t.rank.desc(), t.businessId),
     index('listing_texts_industry').on(t.industry, t.rank.desc(), t.businessId),

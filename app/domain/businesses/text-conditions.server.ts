@@ -22,28 +22,49 @@ const longestPiece = 8
 /** Longer terms without a joint are asked for by pieces: the index would compare the lists of all their trigrams. */
 const longestWhole = 14
 
-/** Where two words meet, in letters and signs that folding leaves alone: the end of one and the start of the next. */
-const joint = /([a-z0-9]{2})[ -/:-@[-`{-~]+(?=([a-z0-9]{2}))/gi
+/** Words of letters that folding leaves alone, signs that it leaves alone, and all else. */
+const runs = /(?<word>[a-z0-9]+)|(?<signs>[ -/:-@[-`{-~]+)|[^ -~]+/gi
+type Run = { word: string | undefined; signs: string | undefined }
+const runsOf = (term: string): Run[] =>
+  Array.from(term.matchAll(runs), ({ groups }) => ({
+    word: groups?.['word']?.toLowerCase(),
+    signs: groups?.['signs'],
+  }))
 
-/** A word of letters and signs that folding leaves alone, of which the term holds the start; and the sign after it. */
-const started = /(?<=[ -/:-@[-`{-~])([a-z0-9]+)([ -/:-@[-`{-~])?/gi
+/**
+ * The key of where two words meet: two letters of each, or one of a word that the term cuts there; null where both are
+ * cut. A word of one letter that stands whole in the term is as good as two.
+ */
+function jointKey(one: string, two: string, isWhole: { one: boolean; two: boolean }) {
+  const end = one.length > 1 || isWhole.one ? one.slice(-2) : null
+  const start = two.length > 1 || isWhole.two ? two.slice(0, 2) : null
+  if (end && start) return end + start
+  if (end) return `${end}.${two.slice(0, 1)}`
+  return start && `${one.slice(-1)}.${start}`
+}
+
 const keptOfNumber = 3
+/** How a word with a digit begins: a whole one, or so much of it that what follows does not matter. */
+const numberKey = (word: string, isWhole: boolean) =>
+  /\d/.test(word) && (isWhole || word.length >= keptOfNumber)
+    ? `#${word.slice(0, keptOfNumber)}`
+    : null
 
-/** How words with a digit begin: whole ones, or so much of them that what follows does not matter. */
-const numbersOf = (term: string): string[] =>
-  Array.from(term.matchAll(started), ([, word = '', end]) =>
-    /\d/.test(word) && (end || word.length >= keptOfNumber)
-      ? `#${word.slice(0, keptOfNumber).toLowerCase()}`
-      : '',
-  ).filter(Boolean)
-
-/** As `joints` in the database has them: all that hold the term have these, the first of a sentence's end too. */
-const jointsOf = (term: string): string[] => [
-  ...new Set([
-    ...Array.from(term.matchAll(joint), ([, end, start]) => `${end}${start}`.toLowerCase()),
-    ...numbersOf(term),
-  ]),
-]
+/** As `joint_keys` in the database has them: all that hold the term have these, the first of a sentence's end too. */
+function jointKeysOf(term: string): string[] {
+  const all = runsOf(term)
+  const keys = all.flatMap(({ word }, i) => {
+    if (!word) return []
+    const [before, signs, next, after] = [all[i - 1], all[i + 1], all[i + 2], all[i + 3]]
+    const isMet = signs?.signs && next?.word
+    const isWhole = { one: Boolean(before?.signs), two: Boolean(after?.signs) }
+    return [
+      isMet ? jointKey(word, next.word!, isWhole) : null,
+      before?.signs ? numberKey(word, Boolean(signs?.signs)) : null,
+    ]
+  })
+  return [...new Set(keys.filter((key) => key !== null))]
+}
 
 const arrayOf = (elements: readonly string[]): string =>
   `{${elements.map((one) => `"${one.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`
@@ -64,9 +85,9 @@ export function listedIn(term: string, group: readonly string[]): SQL | null {
   // An accent alone folds to nothing, which every text holds.
   if (isPair(term))
     return sql`bigrams(text) @> (select array_remove(array[left(fold(${term}), 2)], ''))`
-  const joints = jointsOf(term)
-  if (joints.length === 0) return null
-  return sql`(joints(text) || array[industry, area, suburb]) @> ${arrayOf([...joints, ...group])}::text[]`
+  const keys = jointKeysOf(term)
+  if (keys.length === 0) return null
+  return sql`(joint_keys(text) || array[industry, area, suburb]) @> ${arrayOf([...keys, ...group])}::text[]`
 }
 
 /** A substring condition on a folded text. */

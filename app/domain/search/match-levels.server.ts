@@ -47,11 +47,11 @@ export const isOfAnyTrade = (part: PartOf<'trade'>): SQL => or(part.trades.map(i
 
 const writtenWord = ({ word, alternatives }: PartOf<'word'>) => anyPhrase([word, ...alternatives])
 
-const typed = ({ tokens }: Reading, { from, to }: Part) =>
+export const typed = ({ tokens }: Reading, { from, to }: Part) =>
   everyWord(tokens.slice(from, to).join(' '))
 
 /** All that was asked beside trade and place. */
-const furtherWords = (reading: Reading): string[] => [
+export const furtherWords = (reading: Reading): string[] => [
   ...partsOfKind(reading, 'quality').map(({ quality }) => anyPhrase(quality.finds)),
   ...partsOfKind(reading, 'word').map(writtenWord),
 ]

@@ -37,6 +37,8 @@ type Counting = {
   /** A part of them that is found at less cost, and may be enough to stop counting. */
   frequent: SQL | null
   byTrade: TradeCount | null
+  /** `listing_words s` that may fit, by index. */
+  ofGroup: SQL | null
   /** Filters, on `listing_words s`. */
   conditions: readonly SQL[]
 }
@@ -51,7 +53,7 @@ const upToMost = (from: SQL, conditions: readonly SQL[]): SQL =>
 
 /** Rows of what fits, the parts of least cost first. */
 function countParts(
-  { all, frequent, byTrade, conditions }: Counting,
+  { all, frequent, byTrade, ofGroup, conditions }: Counting,
   unless: readonly SQL[],
 ): SQL[] {
   const words = sql`listing_words s`
@@ -61,6 +63,7 @@ function countParts(
     return besides ? [counted, upToMost(words, [besides, ...conditions, ...unless])] : [counted]
   }
   const whole = [sql`(${all})`, ...conditions, ...unless]
+  if (ofGroup) return [upToMost(ofGroup, whole)]
   if (!frequent) return [upToMost(wordsWithoutIndustry, whole)]
   return [
     upToMost(words, [sql`(${frequent})`, ...conditions, ...unless]),

@@ -21,6 +21,7 @@ import type { Reading } from './read-query.server.ts'
 import { tradeCount } from './trade-count.server.ts'
 import { countOf, openIn } from './understood-count.server.ts'
 import { orderedScan, type OrderedScan } from './ordered-scan.server.ts'
+import { wordsOfGroup } from './words-of-group.server.ts'
 
 type UnderstoodSearch = {
   reading: Reading
@@ -120,21 +121,26 @@ async function pageOf<Row extends { id: string }>(
   const ofTrade = asked.besidesExact
     ? null
     : tradeCount(loose ? loosened(asked.reading) : asked.reading, asked.filters, isOpen)
-  const counting = { all: plan.all, frequent: plan.frequent, byTrade: ofTrade, conditions }
+  const ofGroup = wordsOfGroup(asked.reading, asked.filters, loose)
+  const counting = { ...plan, byTrade: ofTrade, ofGroup, conditions }
   // What is open changes by the minute, and where somebody stands is not remembered.
   const isKept = !open && !asked.filters.within
   const key = isKept ? countKey(asked.filters, 'understood', loose, asked.besidesExact) : null
   const { total, isFewOpen } = await countOf(tx, counting, { open, key })
   if (total <= offset) return { rows: [], total, loose }
-  const from = isFewOpen ? sql`few_open s` : sql`listing_words s`
+  const fitting = ofGroup && !isFewOpen && total <= few ? ofGroup : null
+  const from = isFewOpen ? sql`few_open s` : fitting ? sql`fitting s` : sql`listing_words s`
   const scan =
     isFewOpen || loose ? null : orderedScan(asked, { levels, conditions, total, byTrade: ofTrade })
   const order = { byAsked: orderAsked(asked.filters), rows: offset + size, total, from, scan }
   const among = open && isFewOpen ? sql`${open.rules}, ${open.words},` : sql``
+  const once = fitting
+    ? sql`fitting as materialized (select * from ${fitting} where ${plan.all}),`
+    : sql``
   // More may be too many to put in order: whether they are walked instead is for the planner to say.
   const kept = sql.raw(total <= fewToOrder && !isOpen ? onePlan : '')
   const rows = await tx.execute<Row>(sql`${kept}
-    with ${among} ${scan ? sql`${scan.close},` : sql``}
+    with ${among} ${once} ${scan ? sql`${scan.close},` : sql``}
       chosen as materialized (${chosenBy(levels, conditions, order)})
     select ${columns}${distanceColumns(asked.filters)}
     from chosen join businesses b on b.id = chosen.business_id where chosen.place > ${offset}

@@ -22,6 +22,8 @@ const joined = (expressions: readonly string[], operator: '&' | '|') =>
 /** All words of a phrase; empty for a phrase without words. */
 export const everyWord = (phrase: string): string => wordsOf(phrase).join(' & ')
 
-export const anyPhrase = (phrases: readonly string[]): string => joined(phrases.map(everyWord), '|')
+export const anyOf = (expressions: readonly string[]): string => joined(expressions, '|')
+
+export const anyPhrase = (phrases: readonly string[]): string => anyOf(phrases.map(everyWord))
 
 export const allOf = (expressions: readonly string[]): string => joined(expressions, '&')

@@ -28,7 +28,7 @@ it('fills the texts of listings that are there, and keeps them with what comes',
     ])
     expect(
       await sql`select slug from listing_texts t join businesses on id = business_id
-        where joints(text) || array[t.industry, t.area, t.suburb] @> '{mafa,peto,City Bowl}'`.values(),
+        where joint_keys(text) || array[t.industry, t.area, t.suburb] @> '{mafa,pe.t,e.to,City Bowl}'`.values(),
     ).toEqual([['kept']])
     await sql`update businesses set is_listing_published = slug = 'draft'`
     expect((await texts()).map(({ slug }) => slug)).toEqual(['draft'])
