@@ -16,6 +16,10 @@ export const isOpenNow = (): SQL => sql`case when closed_until is null and speci
 /** The rules by which somebody is open now. */
 const openRules = (): SQL => sql`select id from opening_rules where ${isOpenNow()}`
 
+/** Which rules those are: what is open stays the same until this changes, or a listing. */
+export const openRulesKey = (): SQL =>
+  sql`(select coalesce(md5(string_agg(id::text, ' ' order by id)), '') from (${openRules()}) as open_rule)`
+
 /** Whether a row of `listing_facts` is open now. Not as a join: the rules are compared once, and then looked up. */
 export const followsOpenRule = (opening: SQL): SQL =>
   sql`coalesce(${opening} in (${openRules()}), false)`

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { DirectoryFilters } from './views.ts'
 
-/** How many match, as of a snapshot of the database. */
-export type RememberedCount = { total: number; snapshot: string }
+/** How many match, as of a snapshot of the database; of those open, while the same rules are. */
+export type RememberedCount = { total: number; snapshot: string; openRules?: string | undefined }
 
 /** Below the hour for which `page_changes` are kept. */
 const minutes = 10
@@ -21,8 +21,8 @@ export const countKey = (
 export const rememberedCount = (key: string): RememberedCount | null => counts.get(key) ?? null
 
 /** Not to be asked of a transaction that wrote, whose snapshot shows what may be taken back. */
-export const rememberCount = (key: string, { total, snapshot }: RememberedCount): void =>
-  void counts.set(key, { total, snapshot })
+export const rememberCount = (key: string, { total, snapshot, openRules }: RememberedCount): void =>
+  void counts.set(key, { total, snapshot, openRules })
 
 /** Changes of any listing, and of what lists show. */
 const changes = { ofLists: sql`and tags && '{*,list:all:all}'`, ofListings: sql`` }

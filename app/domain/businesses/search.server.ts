@@ -4,9 +4,11 @@ import { onePlan } from '#db/connections/statement-names.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { circleWindow, isCircleAlone } from './circle-window.server.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
-import { bestOf, frequencyOf, isFrequentAmongOpen, isOfTextAlone } from './frequent-texts.server.ts'
-import { groupConditions, matchSource, openNowSource } from './match-source.server.ts'
+import { frequencyOf, isOfTextAlone } from './frequent-texts.server.ts'
+import { groupConditions, matchSource } from './match-source.server.ts'
+import { isOfOpenText, openCountKey, openWindow } from './open-window.server.ts'
 import { distanceColumns, isByColumn, orderOf as orderIn } from './order.server.ts'
+import { orderOf, pageFrom } from './page-from.server.ts'
 import {
   countKey,
   enoughToRemember,
@@ -16,11 +18,6 @@ import {
 import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.ts'
 
 export const pageSize = 24
-
-const orderOf = (filters: DirectoryFilters, how: 'indexed' | 'literal') => {
-  const { rank, columnsOf } = matchSource(filters)
-  return orderIn(filters, { rank, alias: columnsOf(how) })
-}
 
 /** Rows of a page, and those before them. */
 type Window = { size: number; offset: number }
@@ -50,28 +47,6 @@ function countedWindow(filters: DirectoryFilters, limit: SQL, window: Window): S
     ), page_of as materialized (${
       isByGroup ? sql`(${sorted}) union all (${scanned(sql`not ${short}`)})` : scanned(sql`true`)
     })`
-}
-
-/** Matches in the order asked for, scanned by its index. */
-function scanned(filters: DirectoryFilters, limit: SQL, isMany: SQL): SQL {
-  const { from, where, id, isWalkedWide } = matchSource(filters)
-  const { columns, by } = orderOf(filters, 'literal')
-  if (!isWalkedWide) {
-    return sql`select ${id} as id, ${columns} from ${from('literal')} where ${where('literal')} and ${isMany}
-        order by ${by} ${limit}`
-  }
-  // In order first and one by one: of an "exists" the planner makes a table of all that match.
-  return sql`select b.id, ${columns} from (select b.* from businesses b where b.listed order by ${by} offset 0) as b
-        where ${isMany} and (select true from ${from('literal')} where ${id} = b.id and ${where('literal')} limit 1) ${limit}`
-}
-
-/** The page from `found`, or by scanning in the order asked for where there are too many. */
-function pageFrom(filters: DirectoryFilters, found: SQL, limit: SQL, isMany: SQL): SQL {
-  const { by } = orderOf(filters, 'literal')
-  return sql`page_of as materialized (
-      (select * from ${found} where not ${isMany} order by ${by} ${limit})
-      union all
-      (${scanned(filters, limit, isMany)}))`
 }
 
 /**
@@ -113,44 +88,22 @@ function withFacts(filters: DirectoryFilters): SQL {
     select * from listing_facts f where f.business_id = found.id offset 0) as f) as found`
 }
 
-/** Businesses that are open among which a text or a place is looked for, rather than the other way round. */
-const fewOpen = 2000
-
-/** The same for those open now, which are counted by index and without their rows. */
-function openWindow(filters: DirectoryFilters, limit: SQL, countUpTo: number): SQL {
-  const { from, where, id } = matchSource(filters)
-  const { inGroup, matches: among, isAll, isOfText } = openNowSource(filters)
-  const { columns } = orderOf(filters, 'indexed')
-  const isMany = sql`(select total from counted) > ${countUpTo}`
-  const rankOfFacts = orderIn(filters, { rank: sql`f.rank`, alias: 'f' }).columns
-  const matches = sql`select f.business_id as id, ${rankOfFacts} from ${among.from} where ${among.where}`
-  const countedTo = (most: number) =>
-    sql`(select count(*) from (select from ${inGroup} limit ${sql.raw(String(most + 1))}) as open)::int`
-  if (isAll) {
-    return sql`counted as materialized (select ${countedTo(countUpTo)} as total),
-      ${pageFrom(filters, sql`(${matches} and not ${isMany}) as found`, limit, isMany)}`
-  }
-  const most = Math.min(fewOpen, countUpTo)
-  // Those that are open, where they are few or the text is frequent; else those of the text.
-  const isAmongOpen = isOfText
-    ? sql`((select few from open) or ${isFrequentAmongOpen})`
-    : sql`(select few from open)`
-  return sql`${isOfText ? sql`${bestOf(filters)},` : sql``}
-    open as materialized (select ${countedTo(most)} <= ${most} as few),
-    found as materialized (
-      (${matches} and ${isAmongOpen} limit ${sql.raw(String(countUpTo + 1))})
-      union all
-      (select ${id} as id, ${columns} from ${from('indexed')} where ${where('indexed')} and not ${isAmongOpen}
-        limit ${sql.raw(String(countUpTo + 1))})
-    ), counted as (select count(*)::int as total from found),
-    ${pageFrom(filters, sql`found`, limit, isMany)}`
-}
-
 /** For a text the plan follows from which filters there are; elsewhere from where, and when. */
 const keptPlan = ({ search, place, near, openNow }: DirectoryFilters): SQL =>
   sql.raw((search || place) && !near && !openNow ? onePlan : '')
 
-type Counted = { total: number; isDense: boolean; snapshot: string }
+type Counted = { total: number; isDense?: boolean; snapshot: string; openRules?: string }
+
+/** Columns of what is remembered of a count. */
+function asOf(filters: DirectoryFilters, countUpTo: number): SQL {
+  if (isOfOpenText(filters)) {
+    return sql`, (select "openRules" from known) as "openRules", counted.total > ${countUpTo} as "isDense",
+      pg_current_snapshot()::text as snapshot`
+  }
+  if (!isOfTextAlone(filters)) return sql``
+  return sql`, (select many or grouped and counted.total >= ${enoughToRemember} from shown) as "isDense",
+    pg_current_snapshot()::text as snapshot`
+}
 
 /**
  * A page of matching listed businesses with `columns` (table alias `b`), in a stable order; empty past the end. A total
@@ -171,15 +124,14 @@ export async function pageOfMatches<Row extends { id: string }>(
   const window = isCounted
     ? countedWindow(filters, limit, { size, offset })
     : finding(filters, limit, countUpTo)
-  const isDense = sql`(select many or grouped and counted.total >= ${enoughToRemember} from shown)`
-  const asOf = sql`, ${isDense} as "isDense", pg_current_snapshot()::text as snapshot`
   const rows = await tx.execute<Row & Counted>(sql`${keptPlan(filters)}
     with ${window}, chosen as (select id, row_number() over (order by ${orderOf(filters, 'indexed').by}) as place from page_of)
-    select counted.total${isOfTextAlone(filters) ? asOf : sql``}, ${columns}${distanceColumns(filters)}
+    select counted.total${asOf(filters, countUpTo)}, ${columns}${distanceColumns(filters)}
     from counted left join (chosen join businesses b using (id)) on true
     order by chosen.place`)
   const [counted] = rows
-  if (counted?.isDense) rememberCount(countKey(filters, countUpTo), counted)
+  const key = filters.openNow ? openCountKey : countKey
+  if (counted?.isDense) rememberCount(key(filters, countUpTo), counted)
   return { rows: rows.filter((row) => row.id !== null), total: counted?.total ?? 0 }
 }
 
