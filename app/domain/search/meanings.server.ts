@@ -1,6 +1,6 @@
 import { areas, type Area } from '#app/domain/places/areas.ts'
 import { suburbs, type Place } from '#app/domain/places/gazetteer.server.ts'
-import { editDistance, nameKey } from '#app/domain/places/place-name.ts'
+import { nameKey } from '#app/domain/places/place-name.ts'
 import { vocabulary, type Quality, type Trade } from './vocabulary.server.ts'
 
 export type FoundPlace =
@@ -15,7 +15,8 @@ export type Meaning =
   | { kind: 'open' }
   | { kind: 'ignored' }
 
-const byKey = new Map<string, Meaning[]>()
+/** What each word and phrase of the vocabulary means as it is written. */
+export const byKey = new Map<string, Meaning[]>()
 
 function add(name: string, meaning: Meaning) {
   const key = nameKey(name)
@@ -71,16 +72,20 @@ function* numbersOf(key: string): Generator<string> {
 const prefix =
   /^(?:(?:kw|k|ng|n|w|y|l|z|b|s|e)?(?:aba|ama|abe|isi|izi|imi|ezi|esi|ama|eme|emi|ili|ulu|ubu|uku|iin|oom|oo|om|um|im|in|ii|ul|u|i|e|o|a))/
 
-/** Without its prefix: `mpompo` and `pompo` of `wempompo`, since the nasal belongs to the prefix of `impompo`. */
+/**
+ * Without its prefix: `mpompo` and `pompo` of `wempompo`, since the nasal belongs to the prefix of `impompo`; `tshato`
+ * of `mtshato`, as `um` is said.
+ */
 function stemsOf(key: string): string[] {
-  const stem = key.replace(prefix, '')
+  const stem = /^m[^aeiou]/.test(key) ? key.slice(1) : key.replace(prefix, '')
   if (stem === key) return []
   const withoutNasal = /^[mn](?![aeiou])(.+)$/.exec(stem)?.[1] ?? ''
   return [stem, withoutNasal].filter((one) => one.length >= 4)
 }
 
-/** The noun whose owning is said: its first vowel melts into that of the concord (`wemoto` of `imoto`, `womchebi`). */
+/** The noun whose owning is said: its first vowel melts into that of the concord (`wemoto` of `imoto`, `womchebi`, `kwimoto`). */
 function ownedNoun(key: string): string | null {
+  if (/^kwi.{3}/.test(key)) return key.slice(2)
   const [, vowels = '', rest = ''] = /^(?:kw|lw|ng|[wylszbkn])(ee|[aeo])(.{3,})$/.exec(key) ?? []
   const first = { ee: 'ii', e: 'i', o: 'u', a: 'a' }[vowels]
   return first ? first + rest : null
@@ -95,10 +100,16 @@ for (const trade of vocabulary.trades) {
   }
 }
 
+const placePrefixes = ['kwa', 'kwi', 'ku', 'ase', 'ese', 'ose', 'kwe', 'se', 'e', 'i']
+
 /** `eKhayelitsha`, `eSea Point`: where something is, in isiXhosa. */
 function placeWithPrefix(key: string): Meaning[] {
-  const inside = /^(?:kwa|kwi|ku|ase|ese|ose|kwe|se|e|i)(.{3,})$/.exec(key)?.[1]
-  return (inside && byKey.get(inside)?.filter(({ kind }) => kind === 'place')) || []
+  for (const prefix of placePrefixes) {
+    const inside = key.startsWith(prefix) ? key.slice(prefix.length) : ''
+    const places = byKey.get(inside)?.filter(({ kind }) => kind === 'place') ?? []
+    if (inside.length >= 3 && places.length > 0) return places
+  }
+  return []
 }
 
 /** What a word or phrase means as it is written; number and prefix aside. */
@@ -143,12 +154,19 @@ function meaningsOfCompound(key: string): readonly Meaning[] {
   return []
 }
 
+/** The trade whose owning is said (`yokuhambisa impahla` of `ukuhambisa impahla`). */
+export function meaningsOfOwned(key: string): readonly Meaning[] {
+  const owned = byKey.get(ownedNoun(key) ?? '') ?? []
+  return owned.some(({ kind }) => kind === 'trade')
+    ? owned.filter(({ kind }) => kind === 'trade' || kind === 'ignored')
+    : []
+}
+
 /** What an isiXhosa noun or a loan word with a prefix means (`esalon`, `abakhi`), or an Afrikaans compound. */
 export function meaningsOfStem(key: string): readonly Meaning[] {
   const compound = meaningsOfCompound(key)
   if (compound.length > 0) return compound
-  const owner = ownedNoun(key)
-  const owned = (owner && byKey.get(owner)?.filter(({ kind }) => kind === 'trade')) || []
+  const owned = meaningsOfOwned(key)
   if (owned.length > 0) return owned
   for (const stem of stemsOf(key)) {
     const named = byKey.get(stem) ?? byKey.get(`${stem}s`) ?? []
@@ -156,34 +174,4 @@ export function meaningsOfStem(key: string): readonly Meaning[] {
     if (found.length > 0) return found
   }
   return []
-}
-
-/** One slip in words of five letters, two in nine. */
-export const maxSlips = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2)
-
-const byStart = new Map<string, string[]>()
-for (const [key, meanings] of byKey) {
-  if (key.length < 4 || meanings.every(({ kind }) => kind === 'ignored')) continue
-  const start = key[0]!
-  byStart.set(start, [...(byStart.get(start) ?? []), key])
-}
-
-/** Being open is said in words that share their long prefixes and endings with any other verb of isiXhosa. */
-const mayBeMeant = ({ kind }: Meaning, slips: number): boolean =>
-  kind !== 'ignored' && (kind !== 'open' || slips < 2)
-
-/** What a misspelt word means: the closest of the vocabulary that starts alike, none within the limit. */
-export function meaningsOfMisspelt(key: string): readonly Meaning[] {
-  const limit = maxSlips(key.length)
-  let best = limit
-  let found: Meaning[] = []
-  for (const word of limit === 0 ? [] : (byStart.get(key[0]!) ?? [])) {
-    const most = Math.min(best, Math.max(1, maxSlips(word.length)))
-    const slips = editDistance(key, word, most)
-    if (slips > most) continue
-    if (slips < best) found = []
-    best = slips
-    found.push(...byKey.get(word)!.filter((meaning) => mayBeMeant(meaning, slips)))
-  }
-  return found
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { escapeLike } from '#app/domain/like-pattern.server.ts'
 import { editDistance } from '#app/domain/places/place-name.ts'
-import { maxSlips } from './meanings.server.ts'
+import { maxSlips } from './slips.server.ts'
 import type { NameWords } from './read-query.server.ts'
 
 /** More unknown words than these are a text, not a search. */

@@ -1,11 +1,12 @@
 import { nameKey } from '#app/domain/places/place-name.ts'
 import {
   meaningsOf,
-  meaningsOfMisspelt,
+  meaningsOfOwned,
   meaningsOfStem,
   type FoundPlace,
   type Meaning,
 } from './meanings.server.ts'
+import { meaningsOfMisspelt } from './slips.server.ts'
 import type { Quality, Trade } from './vocabulary.server.ts'
 
 /** Tokens of the query from `from` up to but not including `to`. */
@@ -97,13 +98,21 @@ const tradesOf = (meanings: readonly Meaning[]): Trade[] => [
   ...new Set(meanings.flatMap((meaning) => (meaning.kind === 'trade' ? [meaning.trade] : []))),
 ]
 
+/** Of a word with several trades those that another word asks for too (`dress alterations`), else all. */
+function tradesAmong(meanings: readonly Meaning[], others: readonly Found[]): Trade[] {
+  const trades = tradesOf(meanings)
+  const elsewhere = new Set(others.flatMap((other) => tradesOf(other.meanings)))
+  const common = trades.filter((trade) => elsewhere.has(trade))
+  return common.length > 0 ? common : trades
+}
+
 /**
  * One part of a span. A name that is a trade and a place (Rugby) is the place beside another trade; one that is a trade
  * and says how as well (`emergency plumber`) is left out there.
  */
 function partOf({ from, to, meanings }: Found, others: readonly Found[]): Part {
   const span = { from, to }
-  const trades = tradesOf(meanings)
+  const trades = tradesAmong(meanings, others)
   const place = meanings.find((meaning) => meaning.kind === 'place')
   const isElsewhere = (kind: Meaning['kind']) =>
     others.some((other) => other.meanings.some((meaning) => meaning.kind === kind))
@@ -121,7 +130,10 @@ function partOf({ from, to, meanings }: Found, others: readonly Found[]): Part {
 /** Phrases of the vocabulary as they are written, and which tokens are in one. */
 function writtenSpans(tokens: readonly string[]): { found: Found[]; taken: boolean[] } {
   const taken = tokens.map(() => false)
-  const found = findSpans(tokens, taken, longestPhrase, meaningsOf)
+  const found = findSpans(tokens, taken, longestPhrase, (key, { from, to }) => {
+    const written = meaningsOf(key)
+    return written.length > 0 || to - from === 1 ? written : meaningsOfOwned(key)
+  })
   return { found, taken }
 }
 

@@ -5,7 +5,8 @@ import type { DirectoryFilters, NearPlace } from '#app/domain/businesses/views.t
 import { suburbs, suburbsOf, type Point } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
 import { maxKilometres } from './list-parameters.ts'
-import { meaningsOf, meaningsOfMisspelt, type FoundPlace } from './meanings.server.ts'
+import { meaningsOf, type FoundPlace } from './meanings.server.ts'
+import { meaningsOfMisspelt } from './slips.server.ts'
 
 const position = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/
 /** About 100 m: nothing finer is worked with, or put into a link. */
