@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { KeptPage } from './kept-page.server.ts'
-import { isTouched, RecentChanges } from './recent-changes.ts'
+import { KeysByTag } from './keys-by-tag.ts'
+import { RecentChanges } from './recent-changes.ts'
 
 /** Milliseconds; limits the age of "Open now" and of free times. */
 const keptFor = 60_000
@@ -18,19 +19,21 @@ export type Made<Answer> = { page: KeptPage } | { answer: Answer }
 type Entry = { page: KeptPage; bytes: number }
 type Making = { since: number; page: Promise<KeptPage | null> }
 
-const cacheOf = (maxSize: number) =>
+const cacheOf = (maxSize: number, keys: KeysByTag) =>
   new LRUCache<string, Entry>({
     ttl: keptFor,
     // Not by the clock of the machine, which may be set back.
     perf: { now: () => performance.now() },
     maxSize,
     sizeCalculation: ({ bytes }) => bytes + bytesBeside,
+    dispose: ({ page }, key) => keys.remove(key, page.tags),
   })
 
 /** An in-memory LRU cache of whole pages, for at most a minute, from which changes drop what they show on. */
 export class PageCache {
-  readonly #pages = cacheOf(maxBytes)
-  readonly #searches = cacheOf(maxBytesOfSearches)
+  readonly #keys = new KeysByTag()
+  readonly #pages = cacheOf(maxBytes, this.#keys)
+  readonly #searches = cacheOf(maxBytesOfSearches, this.#keys)
   readonly #making = new Map<string, Making>()
   readonly #changes = new RecentChanges()
   #hits = 0
@@ -92,29 +95,31 @@ export class PageCache {
 
   /** Counts what has been added to a page since it was kept. */
   weigh(key: string, page: KeptPage): void {
-    const cache = this.#of(key)
-    const entry = cache.peek(key)
+    const entry = this.#of(key).peek(key)
     if (entry?.page !== page || entry.bytes === page.bytes) return
-    cache.set(key, { page, bytes: page.bytes }, { noUpdateTTL: true })
+    this.#put(key, page, { noUpdateTTL: true })
   }
 
   /** Drops every page that shows something of these tags. */
   drop(tags: readonly string[]): void {
     this.#changes.add(tags)
-    for (const cache of [this.#pages, this.#searches]) {
-      if (tags.includes('*')) cache.clear()
-      else {
-        for (const [key, { page }] of cache.entries()) {
-          if (isTouched(page.tags, tags)) cache.delete(key)
-        }
-      }
-    }
+    if (tags.includes('*')) {
+      this.#pages.clear()
+      this.#searches.clear()
+    } else for (const key of this.#keys.having(tags)) this.#of(key).delete(key)
   }
 
   /** Not one that shows something which has changed since its making began. */
   #keep(key: string, page: KeptPage, since: number): void {
     if (this.#changes.touched(page.tags, since)) return
-    this.#of(key).set(key, { page, bytes: page.bytes })
+    this.#put(key, page)
+  }
+
+  #put(key: string, page: KeptPage, options?: { noUpdateTTL: true }): void {
+    const cache = this.#of(key)
+    cache.set(key, { page, bytes: page.bytes }, options)
+    // One that is too large is not.
+    if (cache.peek(key)?.page === page) this.#keys.add(key, page.tags)
   }
 
   #of(key: string): LRUCache<string, Entry> {

@@ -28,5 +28,5 @@ export class RecentChanges {
 }
 
 /** Whether a change that is told with `changed` is seen on a page with `tags`. */
-export const isTouched = (tags: ReadonlySet<string>, changed: readonly string[]): boolean =>
+const isTouched = (tags: ReadonlySet<string>, changed: readonly string[]): boolean =>
   changed.some((tag) => tag === '*' || tags.has(tag))

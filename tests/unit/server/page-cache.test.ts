@@ -176,6 +176,34 @@ describe('kept pages', () => {
     expect(cache.find('b')).toBeNull()
   })
 
+  it('are not looked through at a change, however many it leaves', async () => {
+    const cache = new PageCache()
+    const others = pageOf(['business:2'])
+    await keep(cache, 'a', pageOf(['business:1']))
+    await keep(cache, 'b', others)
+    vi.spyOn(others, 'tags', 'get').mockImplementation(() => expect.fail('looked at'))
+    cache.drop(['business:1', 'business:3'])
+    vi.restoreAllMocks()
+    expect(['a', 'b'].map((key) => cache.find(key) !== null)).toEqual([false, true])
+  })
+
+  it('are found by a change after they were weighed again, made again or evicted', async () => {
+    const cache = new PageCache()
+    const page = pageOf(['business:1'])
+    await keep(cache, 'a', page)
+    await page.answer({ 'accept-encoding': 'gzip' })
+    cache.weigh('a', page)
+    cache.drop(['business:1'])
+    expect(cache.find('a')).toBeNull()
+    await keep(cache, 'a', pageOf(['business:1', 'best']))
+    await keep(cache, 'a', pageOf(['business:1', 'counts']))
+    cache.drop(['best'])
+    expect(cache.find('a')).not.toBeNull()
+    await keep(cache, 'b', pageOf(['counts'], randomBytes(50 * 1024 * 1024)))
+    cache.drop(['counts'])
+    expect(['a', 'b'].map((key) => cache.find(key))).toEqual([null, null])
+  })
+
   it('are made once for all who ask meanwhile', async () => {
     const cache = new PageCache()
     const { promise, resolve } = later()
