@@ -8,7 +8,7 @@ import {
 } from '#app/domain/subscriptions/mails/words.ts'
 import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
 import { cardText } from '#app/domain/subscriptions/mails/card-words.ts'
-import { creditText } from '#app/domain/subscriptions/mails/credit-words.ts'
+import { creditTexts } from '#app/domain/subscriptions/mails/credit-words.ts'
 import {
   catalogue,
   freeFeatures,
@@ -64,8 +64,8 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const [first, ...more] = [
     ...planWords(billing),
     ...pendingCancellationWords(billing.pendingCancellations),
-    ...billing.credits.map(
-      (credit) => `${creditText(credit, creditedPlan(billing))} It is counted already.`,
+    ...creditTexts(billing.credits, creditedPlan(billing)).map(
+      (credit) => `${credit} It is counted already.`,
     ),
   ]
   const isDue = billing.status === 'past-due'

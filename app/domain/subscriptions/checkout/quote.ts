@@ -1,4 +1,4 @@
-import { creditText, type CreditWords } from '../mails/credit-words.ts'
+import { creditTexts, type CreditWords } from '../mails/credit-words.ts'
 import { dateText } from '../mails/words.ts'
 import { day } from '#app/domain/local-time.ts'
 import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
@@ -33,7 +33,7 @@ export function quoteWords(
   return [
     `Today you pay ${randText(cents)}.`,
     ...unpaidWords(plan, unpaidDays, now),
-    ...credits.map((credit) => creditText(credit, plan)),
+    ...creditTexts(credits, plan),
     ...(credits.length > 0 ? [moved] : []),
     `The next payment of ${randText(cents)} is taken on ${dateText(nextPaymentAt)}, then every month until you cancel.`,
   ]

@@ -5,8 +5,7 @@ const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 /** A credit as far as words need it. */
 export type CreditWords = { reason: 'unused-basic' | 'trial'; days: number; cents: number }
 
-/** What the rest of something earlier is worth, in a sentence. */
-export function creditText({ reason, days, cents }: CreditWords, plan: PaidPlan): string {
+function creditText({ reason, days, cents }: CreditWords, plan: PaidPlan): string {
   const { name } = catalogue[plan]
   if (reason === 'unused-basic') {
     return `The unused part of Basic is worth ${randText(cents)}, which is ${daysText(days)} of ${name}.`
@@ -15,3 +14,12 @@ export function creditText({ reason, days, cents }: CreditWords, plan: PaidPlan)
     ? `1 day of your trial is left, and is added to ${name}.`
     : `${days} days of your trial are left, and are added to ${name}.`
 }
+
+/** What the rest of something earlier is worth: a sentence for each kind, however many payments it is of. */
+export const creditTexts = (credits: CreditWords[], plan: PaidPlan): string[] =>
+  (['unused-basic', 'trial'] as const).flatMap((reason) => {
+    const same = credits.filter((one) => one.reason === reason)
+    const sum = (of: (one: CreditWords) => number) => same.reduce((all, one) => all + of(one), 0)
+    const together = { reason, days: sum(({ days }) => days), cents: sum(({ cents }) => cents) }
+    return same.length > 0 ? [creditText(together, plan)] : []
+  })

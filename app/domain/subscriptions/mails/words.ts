@@ -29,13 +29,21 @@ const movingWords = (price: string, from: Date | null) =>
 const nextPrice = (plan: PaidPlan, { nextCents, movingTo }: PlanSummary): string =>
   randText((movingTo ? null : nextCents) ?? catalogue[plan].cents)
 
+/** Days before what is paid is over, as where a renewal came early, a payment is for the month after that. */
+function monthPaidFor({ paidUntil, nextPaymentAt }: PlanSummary): string {
+  const isEarly = paidUntil && nextPaymentAt && nextPaymentAt < paidUntil
+  return isEarly && dateText(nextPaymentAt) !== dateText(paidUntil)
+    ? `, for the month from ${dateText(paidUntil)}`
+    : ''
+}
+
 function activeWords(name: string, price: string, facts: PlanSummary) {
   const { paidUntil, nextPaymentAt, movingTo } = facts
   return [
     `${name} is paid until ${dateText(paidUntil)}.`,
     movingTo
       ? movingWords(price, nextPaymentAt)
-      : `The next payment of ${price} is taken automatically on ${dateText(nextPaymentAt ?? paidUntil)}.`,
+      : `The next payment of ${price} is taken automatically on ${dateText(nextPaymentAt ?? paidUntil)}${monthPaidFor(facts)}.`,
   ]
 }
 

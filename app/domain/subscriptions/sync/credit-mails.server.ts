@@ -8,7 +8,7 @@ import { catalogue, randText } from '../plan/catalogue.ts'
 import type { Credit } from '../plan/credits.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { paidTimeOf } from '../plan/paid-time.ts'
-import { creditText } from '../mails/credit-words.ts'
+import { creditTexts } from '../mails/credit-words.ts'
 import { mailOwner } from '../mails/mails.server.ts'
 
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
@@ -33,9 +33,10 @@ export async function mailCredits(
     subject: `Your next payment on ${brand.name} comes later`,
     preview: `On ${dateText(after)} instead of ${dateText(before)}.`,
     blocks: [
-      ...credits
-        .filter(({ reference }) => reference === paid.reference)
-        .map((credit) => paragraph(creditText(credit, plan))),
+      ...creditTexts(
+        credits.filter(({ reference }) => reference === paid.reference),
+        plan,
+      ).map(paragraph),
       paragraph(
         `So the next payment of ${randText(cents)} for ${business} is taken on ${dateText(after)} instead of ${dateText(before)}. ${name} is paid until then.`,
       ),
