@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
 import { countUse } from '#app/domain/limits.server.ts'
@@ -6,7 +7,10 @@ import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.se
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { dateText } from '#app/domain/subscriptions/mails/words.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
+import { db } from '#db/client.server.ts'
+import { mails } from '#db/schema/index.ts'
 import { codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
@@ -34,6 +38,18 @@ test('undoing a cancellation takes nothing and lets the plan renew as it would h
   const renews = { status: 'active', renews: true, paidUntil: paid.due, nextPaymentAt: paid.due }
   expect(await ownBilling(paid.actor)).toMatchObject(renews)
   expect(await codeOf(undoPlanChange(paid.actor, paid.provider))).toBe('conflict')
+})
+
+test('the last mail about a plan that was cancelled and kept says when it is paid next', async () => {
+  const paid = await paidBefore(5)
+  await downgradeToBasic(paid.actor, paid.provider)
+  await undoPlanChange(paid.actor, paid.provider)
+  const sent = await db.select().from(mails).where(eq(mails.recipient, paid.owner.email))
+  const textOf = (kind: string) => sent.find((one) => one.kind === kind)?.text?.replace(/\s+/g, ' ')
+  expect(textOf('plan-ends')).toContain('its first payment of R99 is taken then')
+  expect(textOf('plan-kept')).toContain(
+    `The next payment of R299 is taken automatically on ${dateText(paid.due)}.`,
+  )
 })
 
 test('is not repeated without end, since each cancellation mails; cancelling is', async () => {

@@ -57,7 +57,8 @@ export async function cancelSubscription(
       ? [after.follower, after.paidUntil]
       : [after.plan, after.serviceUntil]
     const follower = paidAfterOf(facts, after)?.plan ?? null
-    if (isPaidPlan(plan)) await mailPlanEnds(business.id, { plan, endsAt, follower }, tx)
+    if (isPaidPlan(plan))
+      await mailPlanEnds(business.id, { plan, endsAt, follower, isPaid: true }, tx)
     return { endsAt }
   })
 }

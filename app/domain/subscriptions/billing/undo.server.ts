@@ -16,6 +16,9 @@ import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
 import { providerUnreachable } from '../sync/state-asked.server.ts'
 import { endOfPlan } from './downgrade.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
+import { mailPlanKept } from '../mails/mails.server.ts'
+import { planWords } from '../mails/words.ts'
+import { ownBilling } from './own-billing.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 import { subscribeFrom } from './subscribe-from.server.ts'
 
@@ -83,6 +86,8 @@ export async function undoPlanChange(
     }
     await retryCancellations(businessId, provider, tx)
     await syncAfterChange(businessId, customerCode, provider, tx)
+    const words = planWords(await ownBilling(actor, tx))
+    await mailPlanKept(businessId, { plan, words }, tx)
     return { plan }
   })
 }

@@ -140,23 +140,56 @@ export const mailFailedRenewal = (
     }
   })
 
-/** Tells the owner when the plan ends and what follows; `endsAt` null where it has ended already. */
-export const mailPlanEnds = (
-  businessId: string,
-  ending: { plan: PaidPlan; endsAt: Date | null; follower: PaidPlan | null },
-  tx: Database,
-): Promise<void> =>
+/** What follows a plan: one that is paid already, or whose first payment is taken then. */
+function followsWords({ follower, isPaid = false }: EndingPlan): string {
+  if (!follower) return 'After that your listing moves to the Free plan.'
+  const { name, cents } = catalogue[follower]
+  return isPaid
+    ? `After that your listing moves to the ${name} plan, which is paid already.`
+    : `After that your listing moves to the ${name} plan: its first payment of ${randText(cents)} is taken then, and one every month until you cancel.`
+}
+
+/** `endsAt` is null where it has ended already. */
+type EndingPlan = {
+  plan: PaidPlan
+  endsAt: Date | null
+  follower: PaidPlan | null
+  /** Whether what follows is paid already. */
+  isPaid?: boolean
+}
+
+/** Tells the owner when the plan ends and what follows. */
+export const mailPlanEnds = (businessId: string, ending: EndingPlan, tx: Database): Promise<void> =>
   mailOwner(businessId, tx, ({ name: business }) => {
     const { name } = catalogue[ending.plan]
     const when = ending.endsAt ? `ends on ${formatInstant(ending.endsAt)}` : 'has ended'
-    const next = ending.follower ? catalogue[ending.follower].name : 'Free'
     return {
       kind: 'plan-ends',
       subject: `${name} for ${business} ${when}`,
       preview: 'No further payment is taken for it.',
       blocks: [
         paragraph(`${name} for ${business} ${when}. No further payment is taken for it.`),
-        paragraph(`After that your listing moves to the ${next} plan.`),
+        paragraph(followsWords(ending)),
+        { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
+      ],
+    }
+  })
+
+/** Tells the owner that a plan that was to end goes on; `words` say when it is paid next. */
+export const mailPlanKept = (
+  businessId: string,
+  { plan, words }: { plan: PaidPlan; words: string[] },
+  tx: Database,
+): Promise<void> =>
+  mailOwner(businessId, tx, ({ name: business }) => {
+    const { name } = catalogue[plan]
+    return {
+      kind: 'plan-kept',
+      subject: `${name} for ${business} goes on`,
+      preview: 'Nothing was taken today.',
+      blocks: [
+        paragraph(`${name} for ${business} goes on, as you asked. Nothing was taken today.`),
+        ...words.map(paragraph),
         { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
       ],
     }
