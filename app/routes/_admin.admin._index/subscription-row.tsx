@@ -35,6 +35,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+/** A date beside the provider's button needs more room than a state or a plan. */
+const facts = 'grid-cols-2 gap-x-4 sm:grid-cols-4 lg:grid-cols-[1fr_1fr_1.3fr_1.3fr]'
+
 const columns = 'items-start gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_10rem]'
 
 /** The labels of the columns, once, where there is room for columns. */
@@ -45,7 +48,7 @@ export function SubscriptionHeads() {
       aria-hidden="true"
     >
       <span>Business</span>
-      <span className="grid grid-cols-4 gap-x-4">
+      <span className={`grid ${facts}`}>
         <span>State</span>
         <span>Plan</span>
         <span>Paid until</span>
@@ -88,7 +91,7 @@ export function SubscriptionRow({ line }: { line: SubscriptionLine }) {
         </Link>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">{owner ?? 'Nobody owns it'}</p>
       </div>
-      <dl className="grid grid-cols-2 items-baseline gap-x-4 gap-y-2 text-sm sm:grid-cols-4 lg:pt-1">
+      <dl className={`grid items-baseline gap-y-2 text-sm lg:pt-1 ${facts}`}>
         <Fact label="State">
           <StateBadge tone={tones[state]}>{subscriptionStates[state]}</StateBadge>
         </Fact>
