@@ -17,10 +17,12 @@ export const headers: HeadersFunction = () => ({
 })
 
 export default function Account() {
-  const isSettings = useLocation().pathname.startsWith(paths.account())
+  const { pathname } = useLocation()
+  const isSettings = pathname.startsWith(paths.account())
+  const width = pathname === paths.account() ? 'max-w-5xl' : 'max-w-2xl'
   return (
     <SiteFrame>
-      <div className={isSettings ? 'wrap max-w-2xl py-8 md:py-12' : undefined}>
+      <div className={isSettings ? `wrap ${width} py-8 md:py-12` : undefined}>
         <Outlet />
       </div>
     </SiteFrame>

@@ -50,7 +50,7 @@ describe.each(sample(scripting, 2))('accounts %s', (_, javaScript) => {
     await button(page, 'Save new password').click()
     await page.waitForURL('**/dashboard')
     await page.goto(link)
-    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
     await page.context().clearCookies()
     await fillLogin(page, email, 'table-cloth-clouds')
     await page.waitForURL('**/account')

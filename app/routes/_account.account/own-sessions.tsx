@@ -1,23 +1,39 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import type { OwnSession } from '#app/domain/accounts/own-sessions.server.ts'
+import { AccountSection } from '#app/ui/account/account-section.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Session = Omit<SerializeFrom<OwnSession>, 'begun'> & { begun: string }
 
-/** Where somebody is signed in, with a button to end each. */
+function SignOutEverywhere() {
+  return (
+    <Form method="post" className="mt-4">
+      <input type="hidden" name="intent" value="signOutEverywhere" />
+      <SubmitButton pending="Signing out..." className="btn btn-danger line-break">
+        Sign out everywhere
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Where somebody is signed in, with a button to end each, and one for all. */
 export function OwnSessions({ sessions }: { sessions: Session[] }) {
   return (
-    <section className="panel" aria-labelledby="sessions">
-      <h2 id="sessions" className="text-xl md:text-xl">
-        Where you are signed in
-      </h2>
-      <ul className="mt-2 divide-y divide-line">
+    <AccountSection
+      id="sessions"
+      heading="Where you are signed in"
+      about="Do you not know one of them? End it, and change your password."
+    >
+      <ul className="divide-y divide-line rounded-card border border-line">
         {sessions.map(({ key, browser, begun, isThis }) => (
-          <li key={key} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span>
-              {browser}
-              {isThis ? <span className="text-muted"> (this one)</span> : null}
+          <li key={key} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-center gap-x-3 font-semibold">
+                {browser}
+                {isThis ? <StateBadge tone="good">This one</StateBadge> : null}
+              </span>
               <span className="block text-sm text-muted">Since {begun}</span>
             </span>
             <Form method="post">
@@ -34,6 +50,7 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
           </li>
         ))}
       </ul>
-    </section>
+      <SignOutEverywhere />
+    </AccountSection>
   )
 }

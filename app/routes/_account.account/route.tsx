@@ -13,7 +13,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { accountAction } from './account-action.server.ts'
-import { ChangeEmail, ChangePassword, EmailState, SignOutEverywhere } from './account-settings.tsx'
+import { ChangePassword, EmailAddress } from './account-settings.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { TwoStepState } from './two-step-state.tsx'
@@ -50,16 +50,21 @@ export default function Account() {
   const page = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <>
       <h1>Your account</h1>
-      {page.username ? <p>Your username is {page.username}.</p> : null}
-      <EmailState email={page.email} verified={page.emailVerified} reply={reply} />
-      <ChangePassword reply={reply} {...page.passwordForm} />
-      <ChangeEmail reply={reply} {...page.emailForm} />
-      <TwoStepState {...page} />
-      <OwnSessions sessions={page.sessions} />
-      <SignOutEverywhere />
-      <YourData mayLeave={page.mayLeave} />
-    </div>
+      <div className="card mt-6 divide-y divide-line px-5 md:px-8">
+        <EmailAddress
+          email={page.email}
+          username={page.username}
+          isConfirmed={page.emailVerified}
+          reply={reply}
+          {...page.emailForm}
+        />
+        <ChangePassword reply={reply} {...page.passwordForm} />
+        <TwoStepState {...page} />
+        <OwnSessions sessions={page.sessions} />
+        <YourData mayLeave={page.mayLeave} />
+      </div>
+    </>
   )
 }

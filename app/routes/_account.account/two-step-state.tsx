@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { AccountSection } from '#app/ui/account/account-section.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
-const passkeyWords = (count: number) =>
-  count === 0 ? 'None yet.' : `${count} ${count === 1 ? 'signs' : 'sign'} you in.`
+const passkeyWords = (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`)
 
 /** Whether signing in takes a code too, and the passkeys there are, with the way to their pages. */
 export function TwoStepState({
@@ -16,33 +17,31 @@ export function TwoStepState({
 }) {
   return (
     <>
-      <section className="panel" aria-labelledby="two-step">
-        <h2 id="two-step" className="text-xl md:text-xl">
-          Two-step sign-in
-        </h2>
-        <p className="mt-2">
-          <span className="badge bg-raised text-ink">{isOn ? 'On' : 'Off'}</span>
-        </p>
-        <p className="mb-3 mt-2 text-muted">
-          {isOn
-            ? `A code of your app besides the password. Recovery codes left: ${codesLeft}.`
-            : 'A code from your phone besides the password keeps out who steals or guesses it.'}
+      <AccountSection
+        id="two-step"
+        heading="Two-step sign-in"
+        about="A code from your phone besides the password keeps out who steals or guesses it."
+      >
+        <p className="mb-4 flex flex-wrap items-center gap-x-3">
+          <StateBadge tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</StateBadge>
+          {isOn ? `Recovery codes left: ${codesLeft}` : null}
         </p>
         <Link className="btn btn-quiet" to={paths.twoStep()}>
           {isOn ? 'Change two-step sign-in' : 'Set up two-step sign-in'}
         </Link>
-      </section>
-      <section className="panel" aria-labelledby="passkeys">
-        <h2 id="passkeys" className="text-xl md:text-xl">
-          Passkeys
-        </h2>
-        <p className="mb-3 mt-2 text-muted">
-          Your fingerprint, face or screen lock in place of the password. {passkeyWords(passkeys)}
+      </AccountSection>
+      <AccountSection
+        id="passkeys"
+        heading="Passkeys"
+        about="Your fingerprint, face or screen lock in place of the password."
+      >
+        <p className="mb-4">
+          {passkeys === 0 ? <span className="text-muted">None yet</span> : passkeyWords(passkeys)}
         </p>
         <Link className="btn btn-quiet" to={paths.passkeys()}>
-          Manage passkeys
+          {passkeys === 0 ? 'Add a passkey' : 'Manage passkeys'}
         </Link>
-      </section>
+      </AccountSection>
     </>
   )
 }

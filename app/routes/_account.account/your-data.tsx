@@ -1,16 +1,15 @@
 import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { AccountSection } from '#app/ui/account/account-section.tsx'
 
 /** The ways to take one's data along, and to leave. */
 export function YourData({ mayLeave }: { mayLeave: boolean }) {
   return (
-    <section className="panel" aria-labelledby="your-data">
-      <h2 id="your-data" className="text-xl md:text-xl">
-        Your data
-      </h2>
-      <p className="mb-3 mt-2 text-muted">
-        Your account, listing, bookings and receipts in one file, to keep or to take elsewhere.
-      </p>
+    <AccountSection
+      id="your-data"
+      heading="Your data"
+      about="Your account, listing, bookings and receipts in one file, to keep or to take elsewhere."
+    >
       <div className="flex flex-wrap gap-3">
         <a className="btn btn-quiet" href={paths.ownData()}>
           Download my data
@@ -21,6 +20,6 @@ export function YourData({ mayLeave }: { mayLeave: boolean }) {
           </Link>
         ) : null}
       </div>
-    </section>
+    </AccountSection>
   )
 }

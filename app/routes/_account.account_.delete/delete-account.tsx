@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { Leaving } from '#app/domain/privacy/delete-own-account.server.ts'
 import { paths } from '#app/paths.ts'
+import { AccountHeading } from '#app/ui/account/account-heading.tsx'
 import {
   OwnerProofFields,
   proofSummary,
@@ -67,7 +68,7 @@ export function DeleteAccount({
   })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1>Delete your account</h1>
+      <AccountHeading title="Delete your account" to={paths.deleteAccount()} />
       <section className="panel" aria-labelledby="what-goes">
         <h2 id="what-goes" className="text-xl md:text-xl">
           What goes

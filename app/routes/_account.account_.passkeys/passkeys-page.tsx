@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { AccountHeading } from '#app/ui/account/account-heading.tsx'
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
@@ -16,7 +16,7 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
   const shown = reply && 'lastResult' in reply ? reply : undefined
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1>Passkeys</h1>
+      <AccountHeading title="Passkeys" to={paths.passkeys()} />
       <p>
         A passkey signs you in with your fingerprint, face or screen lock in place of the password,
         and works on this site alone: nobody can trick you out of it.
@@ -44,11 +44,6 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
       {page.isPossible ? null : (
         <p className="text-muted">Passkeys can be added where this site has a name and https.</p>
       )}
-      <p>
-        <Link className="link inline-block py-2" to={paths.account()}>
-          Back to your account
-        </Link>
-      </p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { AccountHeading } from '#app/ui/account/account-heading.tsx'
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -100,7 +101,11 @@ export function TwoStepPage(page: Page) {
   if (reply && 'codes' in reply) return <RecoveryCodes codes={reply.codes} />
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1>Two-step sign-in</h1>
+      {isNeeded ? (
+        <h1>Two-step sign-in</h1>
+      ) : (
+        <AccountHeading title="Two-step sign-in" to={paths.twoStep()} />
+      )}
       {isNeeded ? <Needed /> : null}
       <Content {...page} reply={reply} />
       {page.since ? null : (
@@ -108,13 +113,6 @@ export function TwoStepPage(page: Page) {
           Or use your fingerprint, face or screen lock:{' '}
           <Link className="link inline-block py-2" to={paths.passkeys()}>
             {page.passkeys > 0 ? 'your passkeys' : 'add a passkey'}
-          </Link>
-        </p>
-      )}
-      {isNeeded ? null : (
-        <p>
-          <Link className="link inline-block py-2" to={paths.account()}>
-            Back to your account
           </Link>
         </p>
       )}

@@ -17,7 +17,7 @@ export const ResetPasswordPage = ({ token, constraint }: Page) =>
 
 function ExpiredLink() {
   return (
-    <AccountFrame heading="This link does not work any more">
+    <AccountFrame heading="This link no longer works">
       <p>It has been used already or is more than an hour old.</p>
       <Link className="btn btn-action mt-4" to={paths.forgotPassword()}>
         Ask for a new one

@@ -14,7 +14,7 @@ export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
   const [form] = useServerForm<Record<string, never>>('verify-email', reply)
   if (!link) {
     return (
-      <AccountFrame heading="This link does not work any more">
+      <AccountFrame heading="This link no longer works">
         <p>
           It has been used already or is too old. You can ask for a new one on your account page.
         </p>

@@ -73,7 +73,8 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     await page.goto('/account')
     await main(page).getByText('Confirmed', { exact: true }).waitFor()
     const other = `${randomUUID()}@example.co.za`
-    const form = page.getByRole('region', { name: 'Change email address' })
+    const form = page.getByRole('region', { name: 'Email address' })
+    await form.getByText('Change email address').click()
     await form.getByLabel('New email address').fill(other)
     await form.getByLabel('Current password', { exact: true }).fill(sitePassword)
     await form.getByRole('button', { name: 'Send the link' }).click()

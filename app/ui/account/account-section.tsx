@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+/** A row of an account's settings: what it is about, beside how it stands and what changes it. */
+export const AccountSection = ({
+  id,
+  heading,
+  about,
+  children,
+}: {
+  id: string
+  heading: string
+  about: string
+  children: ReactNode
+}) => (
+  <section
+    className="grid gap-x-12 gap-y-4 py-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-8"
+    aria-labelledby={id}
+  >
+    <div>
+      <h2 id={id} className="text-lg md:text-lg">
+        {heading}
+      </h2>
+      <p className="mt-1 text-sm text-muted">{about}</p>
+    </div>
+    <div className="min-w-0">{children}</div>
+  </section>
+)
+
+/** A form behind its button, which opens without scripts, and is open where the form was refused. */
+export const BehindButton = ({
+  label,
+  isOpen,
+  children,
+}: {
+  label: string
+  isOpen: boolean
+  children: ReactNode
+}) => (
+  <details open={isOpen}>
+    <summary className="btn btn-quiet inline-flex list-none [&::-webkit-details-marker]:hidden">
+      {label}
+    </summary>
+    <div className="mt-4 max-w-md">{children}</div>
+  </details>
+)
