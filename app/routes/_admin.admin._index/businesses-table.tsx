@@ -74,7 +74,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
   const stars = `${ratingText(rating)}${ratingCount > 0 ? ` (${countText(ratingCount)})` : ''}`
   return (
     <tr>
-      <td className="w-full max-w-0 lg:w-1/4">
+      <td className="w-full max-w-0 lg:w-1/4 xl:w-1/3">
         <Link
           className="block truncate font-semibold hover:underline"
           to={paths.adminBusiness(id)}
@@ -98,7 +98,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
       <td className="hidden whitespace-nowrap md:table-cell">
         <State business={business} />
       </td>
-      <td className="hidden max-w-0 truncate text-sm xl:table-cell xl:w-1/5">
+      <td className="hidden max-w-0 truncate text-sm xl:table-cell xl:w-1/6">
         {owner ? (
           <span title={owner.email}>{owner.email}</span>
         ) : (

@@ -9,6 +9,7 @@ import {
 import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName } from '#app/ui/desk/figures.ts'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -63,10 +64,15 @@ function Figures({ figures }: { figures: SubscriptionFigures }) {
 
 function Lines({ rows, isFiltered }: { rows: SubscriptionLine[]; isFiltered: boolean }) {
   if (rows.length === 0) {
-    return (
-      <p className="mt-3 text-muted">
-        {isFiltered ? 'No subscriptions match these filters.' : 'Nobody has subscribed yet.'}
-      </p>
+    return isFiltered ? (
+      <DeskEmpty
+        title="No subscriptions match these filters."
+        link={{ label: 'Show all', to: paths.admin('subscriptions') }}
+      />
+    ) : (
+      <DeskEmpty title="Nobody has subscribed yet.">
+        Who pays for Basic or Premium stands here, with what renews when.
+      </DeskEmpty>
     )
   }
   return (
@@ -92,6 +98,7 @@ export function SubscriptionsTab({
 }) {
   const { page: _, ...chosen } = filters
   const isFiltered = Object.keys(chosen).length > 0
+  const hasMoved = figures.months.some(({ atStart, gained, lost }) => atStart + gained + lost > 0)
   const to = (number: number) =>
     paths.admin('subscriptions', { ...chosen, page: number === 1 ? undefined : number })
   return (
@@ -103,7 +110,7 @@ export function SubscriptionsTab({
         </a>
       </DeskHeading>
       <Figures figures={figures} />
-      <ChurnChart months={figures.months} />
+      {hasMoved ? <ChurnChart months={figures.months} /> : null}
       <div className="mt-5">
         <ListFilters
           tab="subscriptions"

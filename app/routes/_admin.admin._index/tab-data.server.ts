@@ -1,6 +1,7 @@
 import type { UserActor } from '#app/domain/actor.ts'
 import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
+import { industryStats } from '#app/domain/businesses/queries.server.ts'
 import { countQueue } from '#app/domain/admin/queue.server.ts'
 import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview.server.ts'
 import { subscriptionFigures } from '#app/domain/admin/subscription-figures.server.ts'
@@ -31,15 +32,18 @@ export async function tabData(admin: UserActor, query: URLSearchParams) {
       return { tab: 'subscriptions' as const, filters, page, figures }
     }
     default: {
-      const [statistics, recent, activity, days, openTasks, inQueue] = await Promise.all([
+      const [statistics, industries, recent, ...work] = await Promise.all([
         platformStatistics(admin),
+        industryStats(),
         recentBusinesses(admin),
         auditEntries(admin, { limit: 8 }),
         auditByDay(admin),
         countOpenTasks(admin),
         countQueue(admin),
       ])
-      return { tab: 'overview' as const, statistics, recent, activity, days, openTasks, inQueue }
+      const [activity, days, openTasks, inQueue] = work
+      const counted = { statistics, industries, openTasks, inQueue }
+      return { tab: 'overview' as const, ...counted, recent, activity, days }
     }
   }
 }

@@ -32,7 +32,7 @@ function WhatGoes({ going }: { going: BulkGoing }) {
 export function BulkDelete({ going, action }: { going: BulkGoing; action: string }) {
   const { listings, mark, owned } = going
   return (
-    <section className="panel mt-5 max-w-2xl" aria-labelledby="bulk-delete">
+    <section className="panel" aria-labelledby="bulk-delete">
       <h2 id="bulk-delete" className="text-lg md:text-lg">
         Delete: {listingsOf(listings)} without an owner
       </h2>

@@ -39,47 +39,49 @@ export function BulkPage({ filters, preview, going }: Loaded) {
         nested={{ placeTo: paths.admin('businesses', filters) }}
         title="Change several at once"
       />
-      <section className="panel max-w-2xl" aria-labelledby="found">
-        <h2 id="found" className="text-lg md:text-lg">
-          {businesses(preview.total)}
-        </h2>
-        <p className="mt-1 break-words text-muted">
-          {chosen.length > 0 ? chosen.join(' · ') : 'All of them: no filter is set.'}
-        </p>
-        <ul className="mt-4">
-          {bulkActions.map((action) => {
-            const { label, what, pending } = words[action]
-            const count = preview[action]
-            return (
-              <li
-                key={action}
-                className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
-              >
-                <span className="min-w-0">
-                  <span className="block font-semibold">
-                    {label}: {businesses(count)}
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2 xl:items-start">
+        <section className="panel" aria-labelledby="found">
+          <h2 id="found" className="text-lg md:text-lg">
+            {businesses(preview.total)}
+          </h2>
+          <p className="mt-1 break-words text-muted">
+            {chosen.length > 0 ? chosen.join(' · ') : 'All of them: no filter is set.'}
+          </p>
+          <ul className="mt-4">
+            {bulkActions.map((action) => {
+              const { label, what, pending } = words[action]
+              const count = preview[action]
+              return (
+                <li
+                  key={action}
+                  className="flex flex-wrap items-center gap-3 border-t border-line py-3"
+                >
+                  <span className="wrap-late">
+                    <span className="block font-semibold">{label}</span>
+                    <span className="text-sm text-muted">
+                      {businesses(count)}, {what}
+                    </span>
                   </span>
-                  <span className="text-sm text-muted">{what}</span>
-                </span>
-                {count > 0 ? (
-                  <Form method="post" action={paths.adminBulk(filters)}>
-                    <input type="hidden" name="expected" value={count} />
-                    <SubmitButton
-                      pending={pending}
-                      name="intent"
-                      value={action}
-                      className="btn btn-quiet px-3 text-sm"
-                    >
-                      {label} {countText(count)}
-                    </SubmitButton>
-                  </Form>
-                ) : null}
-              </li>
-            )
-          })}
-        </ul>
-      </section>
-      <BulkDelete going={going} action={paths.adminBulk(filters)} />
+                  {count > 0 ? (
+                    <Form method="post" action={paths.adminBulk(filters)}>
+                      <input type="hidden" name="expected" value={count} />
+                      <SubmitButton
+                        pending={pending}
+                        name="intent"
+                        value={action}
+                        className="btn btn-quiet px-3 text-sm"
+                      >
+                        {label} {countText(count)}
+                      </SubmitButton>
+                    </Form>
+                  ) : null}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+        <BulkDelete going={going} action={paths.adminBulk(filters)} />
+      </div>
     </>
   )
 }

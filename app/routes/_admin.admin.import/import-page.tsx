@@ -7,6 +7,47 @@ import { KeptFiles } from './kept-files.tsx'
 import { KeptImport } from './kept-import.tsx'
 import type { action, loader } from './route.tsx'
 
+const steps = [
+  [
+    'Dry run',
+    'The whole file is read, and you see what would change. A broken file changes nothing.',
+  ],
+  ['Decide', 'Rows that may be the same place as another one wait for your answer.'],
+  ['Import', 'Rows that cannot be taken are refused one by one, each with its reason.'],
+] as const
+
+/** What comes after the file was chosen. */
+const Steps = () => (
+  <aside className="panel" aria-labelledby="steps-heading">
+    <h2 id="steps-heading" className="text-lg md:text-lg">
+      How it goes
+    </h2>
+    <ol className="mt-3 grid gap-4">
+      {steps.map(([name, what], at) => (
+        <li key={name} className="flex gap-3">
+          <span
+            className="flex h-8 w-8 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold"
+            aria-hidden="true"
+          >
+            {at + 1}
+          </span>
+          <span>
+            <b className="block font-semibold">{name}</b>
+            <span className="text-sm text-muted">{what}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+    <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
+      The file is kept for a day, for you alone. An{' '}
+      <a className="link" href={paths.adminExport()} download>
+        export
+      </a>{' '}
+      shows every column there is.
+    </p>
+  </aside>
+)
+
 export function ImportPage() {
   const reply = useReply<typeof action>()
   const { kept, files } = useLoaderData<typeof loader>()
@@ -19,49 +60,48 @@ export function ImportPage() {
           {reply.error}
         </p>
       ) : null}
-      <Form method="post" encType="multipart/form-data" className="panel max-w-2xl">
-        <label className="label" htmlFor="import-file">
-          CSV file
-        </label>
-        <p className="hint" id="import-hint">
-          Saved from a spreadsheet, with a line of column names in English or Afrikaans; or Overpass
-          JSON or GeoJSON. Of the export&apos;s columns only those to change are needed, with id,
-          name and industry.
-        </p>
-        {/* Browsers take files that are dropped on it, with and without scripts. */}
-        <input
-          id="import-file"
-          className="drop-zone"
-          type="file"
-          name="file"
-          accept=".csv,.json,.geojson,text/csv"
-          aria-describedby="import-hint import-drop"
-          required
-        />
-        <p className="mt-1 text-sm text-muted" id="import-drop">
-          Choose a file, or drop it here.
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <SubmitButton pending="Looking..." name="intent" value="dryRun">
-            Dry run
-          </SubmitButton>
-          <SubmitButton
-            pending="Importing..."
-            name="intent"
-            value="import"
-            className="btn btn-coral"
-          >
-            Import
-          </SubmitButton>
-          <Link className="btn btn-quiet" to={paths.admin('businesses')}>
-            Back to businesses
-          </Link>
-        </div>
-        <p className="mt-3 text-sm text-muted">
-          A broken file changes nothing; rows that cannot be taken are refused one by one, each with
-          its reason. The file is kept for a day, for you alone.
-        </p>
-      </Form>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <Form method="post" encType="multipart/form-data" className="panel">
+          <label className="label" htmlFor="import-file">
+            CSV file
+          </label>
+          <p className="hint" id="import-hint">
+            Saved from a spreadsheet, with a line of column names in English or Afrikaans; or
+            Overpass JSON or GeoJSON. Of the export&apos;s columns only those to change are needed,
+            with id, name and industry.
+          </p>
+          {/* Browsers take files that are dropped on it, with and without scripts. */}
+          <input
+            id="import-file"
+            className="drop-zone"
+            type="file"
+            name="file"
+            accept=".csv,.json,.geojson,text/csv"
+            aria-describedby="import-hint import-drop"
+            required
+          />
+          <p className="mt-1 text-sm text-muted" id="import-drop">
+            Choose a file, or drop it here.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <SubmitButton pending="Looking..." name="intent" value="dryRun">
+              Dry run
+            </SubmitButton>
+            <SubmitButton
+              pending="Importing..."
+              name="intent"
+              value="import"
+              className={kept ? 'btn btn-quiet' : 'btn btn-coral'}
+            >
+              Import
+            </SubmitButton>
+            <Link className="btn btn-quiet" to={paths.admin('businesses')}>
+              Back to businesses
+            </Link>
+          </div>
+        </Form>
+        <Steps />
+      </div>
       <KeptFiles files={files} current={kept?.id} />
     </>
   )

@@ -2,6 +2,23 @@ import type { ReactNode } from 'react'
 import type { ImportReport, Reason } from '#app/domain/import/report.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 
+/** The first rows of a reason. */
+const Examples = ({
+  examples,
+  where,
+  className,
+}: Pick<Reason, 'examples'> & { where: string; className: string }) => (
+  <span className={`line-break text-muted ${className}`}>
+    {examples.map(({ position, what }) => (
+      <span key={position} className="block">
+        {where} {countText(position)}
+        {what ? `: ${what}` : ''}
+      </span>
+    ))}
+  </span>
+)
+
+/** On phones the examples stand below their reason. */
 function Reasons({
   heading,
   reasons,
@@ -25,7 +42,7 @@ function Reasons({
               <th scope="col" className="py-2 pr-4 font-semibold">
                 Reason
               </th>
-              <th scope="col" className="py-2 font-semibold">
+              <th scope="col" className="hidden py-2 font-semibold sm:table-cell">
                 For example
               </th>
             </tr>
@@ -36,14 +53,12 @@ function Reasons({
                 <td className="py-2 pr-4 text-right font-semibold tabular-nums">
                   {countText(count)}
                 </td>
-                <td className="py-2 pr-4">{reason}</td>
-                <td className="line-break py-2 text-muted">
-                  {examples.map(({ position, what }) => (
-                    <span key={position} className="block">
-                      {where} {countText(position)}
-                      {what ? `: ${what}` : ''}
-                    </span>
-                  ))}
+                <td className="py-2 pr-4">
+                  {reason}
+                  <Examples {...{ examples, where }} className="block sm:hidden" />
+                </td>
+                <td className="hidden py-2 sm:table-cell">
+                  <Examples {...{ examples, where }} className="block" />
                 </td>
               </tr>
             ))}

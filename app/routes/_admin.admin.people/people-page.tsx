@@ -111,6 +111,12 @@ export function PeoplePage({
   return (
     <div className="max-w-2xl space-y-6">
       <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
+      {email === undefined ? (
+        <p className="text-muted">
+          For who asks what we hold about them: find it by their address, download it for them, or
+          erase it everywhere.
+        </p>
+      ) : null}
       <FindForm key={person?.email} {...form} email={person?.email} />
       {person ? <FoundRows {...person} /> : null}
       {typeof email === 'string' ? <EraseForm key={email} {...form} email={email} /> : null}
