@@ -55,7 +55,7 @@ export function Choices({ filters, unknownNear, children }: Wanted & { children?
       <FilterSelect name="area" label="Area" all="All areas" options={areas} filters={filters} />
       {children}
       <NearFields filters={filters} unknownNear={unknownNear} />
-      <label className="check md:col-span-2 lg:col-span-1">
+      <label className="check">
         <input
           type="checkbox"
           name="open"

@@ -87,7 +87,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
   const { form, search, send, follow } = useInstantFilters(filters.search)
   const isOnMap = filters.onMap ?? false
   const box = (
-    <div className={isOnMap ? 'min-w-0 flex-1' : 'min-w-0 flex-1 md:col-span-2 lg:col-span-1'}>
+    <div className="min-w-0 flex-1">
       <label className={isOnMap ? 'label' : 'label sr-only md:not-sr-only'} htmlFor="search">
         Search
       </label>
@@ -118,7 +118,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
           <div id={sheetId} className="filter-sheet" tabIndex={-1}>
             <SheetHead />
             <Choices filters={filters} unknownNear={unknownNear}>
-              <SearchButton className="hidden md:col-span-2 md:inline-flex lg:col-span-1" />
+              <SearchButton className="hidden md:inline-flex" />
             </Choices>
             <SheetFoot />
           </div>
@@ -132,7 +132,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
 }
 
 const wideGrid =
-  'gap-4 md:grid md:grid-cols-2 md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-card lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end'
+  'gap-4 md:grid md:grid-cols-[2fr_1fr_1fr_auto] md:items-end md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-card'
 
 const SearchButton = ({ className }: { className: string }) => (
   <button type="submit" className={`btn btn-action ${className}`}>

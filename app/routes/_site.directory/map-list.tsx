@@ -18,11 +18,11 @@ function MapCard({ business, approximate, eager, onActive }: CardProps) {
   const { name, slug, suburb, city, industry, rating, ratingCount, opening, distance } = business
   const place = suburb || city
   return (
-    <article className="relative flex gap-4">
+    <article className="relative flex flex-wrap gap-4">
       <div className="w-24 shrink-0 overflow-hidden rounded-control sm:w-28">
         <BusinessPicture business={business} eager={eager} />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="wrap-late">
         <h3 className="line-break text-lg font-bold leading-snug">
           <Link
             to={paths.business(slug)}

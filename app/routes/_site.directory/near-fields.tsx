@@ -55,7 +55,7 @@ export function NearFields({
   const sort: Sort = filters.sort ?? (near ? 'distance' : 'best')
   return (
     <>
-      <div className="near-field md:col-span-2 lg:col-span-1">
+      <div className="near-field">
         <label className="label" htmlFor="near">
           Near
         </label>
