@@ -64,7 +64,7 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
   const ways = (
     <>
       {isOnSite ? <SearchInstead /> : null}
-      {isRouteErrorResponse(error) && error.status === 503 ? again : null}
+      {isRouteErrorResponse(error) && error.status < 500 ? null : again}
       <Link className="btn btn-quiet" to={back.to}>
         {back.label}
       </Link>

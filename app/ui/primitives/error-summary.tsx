@@ -4,6 +4,10 @@ import { useEffect, useRef } from 'react'
 /** `at` is the id of what to change where the field itself is hidden. */
 type Summarised = { field: FieldMetadata<unknown>; label: string; at?: string }
 
+/** `Phone: too long`, without the label where the message names it. */
+const named = (label: string, message: string) =>
+  message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
+
 /** Says once what was refused, above the form, and takes the focus. */
 export function ErrorSummary({
   form,
@@ -43,7 +47,7 @@ export function ErrorSummary({
           {wrong.map(({ field, label, at }) => (
             <li key={field.id}>
               <a className="link" href={`#${at ?? field.id}`}>
-                {label}: {field.errors?.join(' ')}
+                {named(label, field.errors?.join(' ') ?? '')}
               </a>
             </li>
           ))}
