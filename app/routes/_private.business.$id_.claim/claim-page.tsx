@@ -5,6 +5,7 @@ import { brand } from '#app/brand.ts'
 import type { ClaimView } from '#app/domain/claims/queries.server.ts'
 import { isOpenClaim, type ClaimState } from '#app/domain/claims/states.ts'
 import { paths } from '#app/paths.ts'
+import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -147,32 +148,47 @@ function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormRe
   )
 }
 
+const heading = 'Is this your business?'
+
+const Back = ({ business }: Pick<View, 'business'>) => (
+  <Link className="link line-break inline-block py-2" to={paths.business(business.slug)}>
+    Back to {business.name}
+  </Link>
+)
+
+const Named = ({ business: { name, place } }: Pick<View, 'business'>) => (
+  <>
+    <span className="block text-lg font-semibold text-ink">{name}</span>
+    <span className="block">{place}</span>
+  </>
+)
+
 export function ClaimPage({ view, reply }: { view: View; reply: FormReply | undefined }) {
   const { business, who, claim } = view
   const ways = waysOf(view)
+  if (who !== 'claimant') {
+    return (
+      <AccountFrame heading={heading} lead={<Named business={business} />} scene="welcome">
+        <UnshownRefusal reply={reply} shown={ways} />
+        <Instead view={view} />
+        <p className="mt-4 border-t border-line pt-2">
+          <Back business={business} />
+        </p>
+      </AccountFrame>
+    )
+  }
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
       <p>
-        <Link className="link line-break inline-block py-2" to={paths.business(business.slug)}>
-          Back to {business.name}
-        </Link>
+        <Back business={business} />
       </p>
-      <h1 className="mt-1">Is this your business?</h1>
-      <p className="mb-6 mt-2 text-lg">
-        <span className="font-semibold">{business.name}</span>
-        <span className="block text-base text-muted">{business.place}</span>
+      <h1 className="mt-1">{heading}</h1>
+      <p className="mb-6 mt-2 text-muted">
+        <Named business={business} />
       </p>
       <UnshownRefusal reply={reply} shown={ways} />
-      {who === 'claimant' ? (
-        <>
-          <ClaimStatus claim={claim} />
-          <Ways {...{ view, ways, reply }} />
-        </>
-      ) : (
-        <div className="panel">
-          <Instead view={view} />
-        </div>
-      )}
+      <ClaimStatus claim={claim} />
+      <Ways {...{ view, ways, reply }} />
     </div>
   )
 }
