@@ -39,7 +39,7 @@ export const adminPages: KnownPage[] = [
   },
   {
     label: 'Logs',
-    detail: 'Audit, mails, deliveries, provider',
+    detail: 'Activities, emails, automation, payment events',
     to: paths.adminLog(),
     words: 'events email resend drift',
   },

@@ -78,7 +78,7 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
   const what = bookedLine(booking)
   return (
     <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
-      <td className="w-full max-w-0 md:w-2/5 lg:w-1/5">
+      <td className="w-full max-w-0 xl:w-1/5">
         <span className="block truncate" title={customerName}>
           <Link
             className="font-semibold md:hidden"
@@ -90,16 +90,21 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
           <span className="hidden font-semibold md:inline">{customerName}</span>
           {what ? <span className="text-sm text-muted md:hidden"> · {what}</span> : null}
         </span>
+        {what ? (
+          <span className="hidden truncate text-sm text-muted md:block xl:hidden" title={what}>
+            {what}
+          </span>
+        ) : null}
         <span className="flex items-center gap-2 text-sm text-muted md:hidden">
           <span className="truncate tabular-nums">{when}</span>
           <StatusBadge status={status} noShow={noShow} className="text-xs" />
         </span>
       </td>
-      <td className="hidden max-w-0 truncate text-sm text-muted lg:table-cell lg:w-1/4">
+      <td className="hidden max-w-0 truncate text-sm text-muted xl:table-cell xl:w-1/4">
         <span title={customerEmail}>{customerEmail}</span>
       </td>
       <td className="hidden whitespace-nowrap tabular-nums md:table-cell">{when}</td>
-      <td className="hidden max-w-0 truncate text-sm text-muted md:table-cell md:w-1/5 lg:w-1/4">
+      <td className="hidden max-w-0 truncate text-sm text-muted xl:table-cell xl:w-1/4">
         <span title={what}>{what}</span>
       </td>
       <td className="hidden whitespace-nowrap md:table-cell">
@@ -145,11 +150,11 @@ export function BookingsTable({
       <thead>
         <tr>
           {heading('customer', 'Customer')}
-          <th scope="col" className="hidden lg:table-cell">
+          <th scope="col" className="hidden xl:table-cell">
             Email
           </th>
           {heading('time', 'When', 'hidden md:table-cell')}
-          <th scope="col" className="hidden md:table-cell">
+          <th scope="col" className="hidden xl:table-cell">
             Booked
           </th>
           {heading('status', 'Status', 'hidden md:table-cell')}

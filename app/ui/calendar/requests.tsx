@@ -63,7 +63,7 @@ function Row(request: RequestLine) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 sm:row-span-2 lg:row-span-1">
           <Monogram name={name} />
           <p className="wrap-late">
             <Link
