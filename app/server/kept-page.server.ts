@@ -38,7 +38,7 @@ export class KeptPage {
     const own = headers['vary']?.split(/,\s*/) ?? []
     const vary = [...new Set([...own, 'Save-Data', 'Accept-Encoding', 'Cookie'])].join(', ')
     this.#etag = entityTag(body)
-    this.#headers = { ...headers, vary, etag: this.#etag }
+    this.#headers = { ...headers, 'x-content-type-options': 'nosniff', vary, etag: this.#etag }
     this.#unchanged = { status: 304, headers: rawOf(this.#headers), body: null }
     this.#plain = this.#answerOf(body)
     this.#isCompressible = isCompressible(headers['content-type'] ?? '', body.byteLength)

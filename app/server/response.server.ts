@@ -6,6 +6,9 @@ import { PageResponse } from '#app/http/page-response.server.ts'
 import { beginningOf, type Begun } from './long-body.ts'
 import { compress, compressing, encodingFor, isCompressible } from './compression.server.ts'
 
+/** Of every answer: what it says to be, it is. */
+const typeIsMeant = { 'x-content-type-options': 'nosniff' }
+
 export const sendText = (
   res: ServerResponse,
   status: number,
@@ -15,6 +18,7 @@ export const sendText = (
   res.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
+    ...typeIsMeant,
     ...headers,
   })
   res.end(text)
@@ -63,7 +67,10 @@ export async function sendResponse(
   res: ServerResponse,
   response: Response,
 ): Promise<void> {
-  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers)
+  const headers: Record<string, string | string[]> = {
+    ...Object.fromEntries(response.headers),
+    ...typeIsMeant,
+  }
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies
   if (response instanceof PageResponse)

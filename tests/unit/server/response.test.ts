@@ -74,3 +74,17 @@ test('a rendered page can be read as any other response', async () => {
   expect(await new Response(page.body).text()).toBe('<p>Étage</p>')
   expect(await page.text()).toBe('<p>Étage</p>')
 })
+
+test('no answer is taken for another type than it says', async () => {
+  const made = [
+    new Response('[]', { headers }),
+    new Response(null, { status: 302, headers: { location: '/' } }),
+    new Response('a,b\n', { headers: { 'content-type': 'text/csv' } }),
+    new PageResponse('<p>x', { headers: { 'content-type': 'text/html' } }),
+  ]
+  const answers = await Promise.all(made.map((response) => answerOf(response, 'identity')))
+  expect(answers.map((answer) => answer.headers['x-content-type-options'])).toEqual(
+    made.map(() => 'nosniff'),
+  )
+  for (const answer of answers) answer.resume()
+})
