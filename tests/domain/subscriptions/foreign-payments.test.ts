@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
+import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
@@ -17,9 +18,9 @@ const driftsOf = (businessId: string) =>
   db.select().from(reconcileDrifts).where(eq(reconcileDrifts.businessId, businessId))
 
 /** A Basic subscriber of the merchant, who sells other things too. */
-async function customer() {
+async function customer(paidBefore = day) {
   const made = await makeProvider()
-  made.fake.setNow(new Date(Date.now() - day))
+  made.fake.setNow(new Date(Date.now() - paidBefore))
   const one = await makeSubscriber(made, 'BASIC')
   made.fake.setNow(new Date())
   const customerCode = made.fake.subscriptions.get(one.code)?.customer_code ?? ''
@@ -68,6 +69,25 @@ test.each([
   ).toEqual(['needs-person'])
   expect(await booked(business.id)).toHaveLength(1)
 })
+
+test.each([
+  ['PLN_test_basic', 'a day', day],
+  ['PLN_test_basic', 'seconds', 5000],
+  ['PLN_test_premium', 'a day', day],
+])(
+  'a subscription to %s that a first payment without our reference began %s after its owner’s never takes its place',
+  async (plan, _, later) => {
+    const { fake, hear, provider, customerCode, business, code } = await customer(later)
+    const subscribed = fake.subscribeElse(customerCode, plan)
+    const amount = fake.plans[plan]?.amount ?? 0
+    const paid = fake.payElse(customerCode, { plan, amount, requested_amount: amount })
+    await hear([...subscribed, ...paid])
+    for (const one of fake.subscriptions.keys()) await cancelSuperseded(one, provider)
+    expect(await planNow(business.id)).toBe('BASIC')
+    const renewing = [...fake.subscriptions.values()].filter(({ status }) => status === 'active')
+    expect(renewing.map((one) => one.code)).toEqual([code])
+  },
+)
 
 test('a provider that ignores its filters books nothing of one customer to another', async () => {
   const { fake, hear, provider, business, code } = await customer()
