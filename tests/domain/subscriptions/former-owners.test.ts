@@ -5,6 +5,8 @@ import { day } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
@@ -12,6 +14,7 @@ import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
+import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
@@ -86,6 +89,23 @@ describe('the next owner of a listing whose plan runs out', () => {
     expect(await codeOf(undoPlanChange(next.actor, provider))).toBe('conflict')
     expect(await codeOf(downgradeToBasic(next.actor, provider))).toBe('conflict')
     expect([...fake.subscriptions.values()].map(({ status }) => status)).toEqual(['non-renewing'])
+  })
+
+  test('neither sees nor changes the card of the owner before, where that renews again at the provider', async () => {
+    const { before, fake, next, provider, business, hear } = await handedOver()
+    const subscription = fake.subscriptions.get(before.code)
+    Object.assign(subscription ?? {}, { status: 'active' })
+    await syncCustomer(business.id, subscription?.customer_code ?? '', provider)
+    expect(await ownBilling(next.actor)).toMatchObject({ hasCard: false, card: null })
+    expect(await codeOf(ownCardLink(next.actor, provider))).toBe('conflict')
+    await hear([
+      fake.event('subscription.expiring_cards', [
+        { subscription: { subscription_code: before.code } },
+      ]),
+    ])
+    const paidUntil = new Date().toISOString()
+    await mailAboutRenewal({ businessId: business.id, reminder: 1, paidUntil }, provider)
+    expect(await mailKinds(next.email)).toEqual(['claim-approved'])
   })
 
   test('reads from when on a plan can be chosen, and not of an undo that is not theirs', async () => {

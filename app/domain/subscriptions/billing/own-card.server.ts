@@ -4,15 +4,17 @@ import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
+import { isFormersCard } from '../plan/payer.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { providerUnreachable } from '../sync/state-asked.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 
-/** The subscription whose card is charged next; null where nothing renews. */
+/** The subscription whose card is charged next; null where nothing renews, or on the card of a former owner. */
 export async function chargedSubscription(businessId: string, tx: Database) {
   const current = await currentSubscription(businessId, tx)
   const renews = current?.state === 'active' || current?.state === 'attention'
-  return renews && !current.supersededAt ? current : null
+  if (!renews || current.supersededAt) return null
+  return (await isFormersCard(current.customerCode, businessId, tx)) ? null : current
 }
 
 /** Nobody tells us of a new card: asks once the owner is likely back from the provider's page, and again. */

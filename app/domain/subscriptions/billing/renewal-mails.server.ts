@@ -5,6 +5,7 @@ import { planFactsOf } from '../ledger/ledger.server.ts'
 import { mailFailedRenewal } from '../mails/mails.server.ts'
 import { lockBusiness } from '../plan/locks.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
+import { isFormersCard } from '../plan/payer.server.ts'
 import { loadPrices } from '../plan/plan-codes.server.ts'
 import { graceMs, planStateOf } from '../plan/state.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -44,7 +45,8 @@ export async function mailAboutRenewal(
   await syncCustomer(businessId, subscription.customerCode, provider, {}, tx)
   if (!(await stillHolds(businessId, reminder, tx))) return
   const serviceUntil = new Date(new Date(paidUntil).getTime() + graceMs)
-  const cardLink = await cardLinkOf(subscription.code, provider)
+  const isFormers = await isFormersCard(subscription.customerCode, businessId, tx)
+  const cardLink = isFormers ? null : await cardLinkOf(subscription.code, provider)
   await tx.transaction(async (inner) => {
     await lockBusiness(businessId, inner)
     // The owner may have paid or cancelled while the provider was asked.

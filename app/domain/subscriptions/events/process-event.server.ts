@@ -7,6 +7,7 @@ import { mailExpiringCard } from '../mails/charge-mails.server.ts'
 import { confirmCheckout } from '../checkout/confirm.server.ts'
 import { holderOfPlan, holdersOf, sharedNote } from '../plan/customer-holders.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
+import { isFormersCard } from '../plan/payer.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { syncCustomer } from '../sync/sync-customer.server.ts'
 import { reviewEvent } from '../tasks/disputes.server.ts'
@@ -138,7 +139,9 @@ async function warnOfCards(event: ProviderEvent, provider: Provider, tx: Databas
     for (const subscription of await renewingOf(codes, inner)) {
       const { businessId, code } = subscription
       const warning = { subscription, cardLink: links[codes.indexOf(code)] ?? null }
-      if (businessId) await mailExpiringCard(businessId, warning, inner)
+      if (!businessId || (await isFormersCard(subscription.customerCode, businessId, inner)))
+        continue
+      await mailExpiringCard(businessId, warning, inner)
     }
   })
 }

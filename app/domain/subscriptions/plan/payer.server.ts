@@ -19,6 +19,26 @@ export function isFormerOwners(
   return own.length > 0 && own.every((one) => one.ownerId !== ownerId)
 }
 
+/** Whether a customer of the provider is a former owner of the business: their card is nobody else's to see or change. */
+export async function isFormersCard(
+  customerCode: string,
+  businessId: string,
+  tx: Database,
+): Promise<boolean> {
+  const opened = await tx
+    .select({
+      businessId: checkouts.businessId,
+      ownerId: checkouts.ownerId,
+      email: checkouts.email,
+      current: businesses.ownerId,
+    })
+    .from(checkouts)
+    .innerJoin(businesses, eq(businesses.id, checkouts.businessId))
+    .where(and(eq(checkouts.customerCode, customerCode), eq(checkouts.businessId, businessId)))
+  const ownerId = opened[0]?.current
+  return ownerId ? isFormerOwners(opened, { businessId, ownerId }) : false
+}
+
 /** Whether a customer of the provider is a former owner of the business, or pays for another one. */
 export async function isForeignCard(
   customerCode: string,
@@ -40,14 +60,5 @@ export async function isForeignCard(
       ),
     )
     .limit(1)
-  if (other) return true
-  const opened = await tx
-    .select({
-      businessId: checkouts.businessId,
-      ownerId: checkouts.ownerId,
-      email: checkouts.email,
-    })
-    .from(checkouts)
-    .where(and(eq(checkouts.customerCode, customerCode), eq(checkouts.businessId, businessId)))
-  return isFormerOwners(opened, { businessId, ownerId: business.ownerId })
+  return other !== undefined || isFormersCard(customerCode, businessId, tx)
 }
