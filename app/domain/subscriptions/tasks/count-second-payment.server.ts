@@ -7,18 +7,42 @@ import { settleAutomatically, type BillingTask } from './open-task.server.ts'
 import { paidBefore } from './second-payments.server.ts'
 import { mailSettledMonth } from './settled-months.server.ts'
 
+/** Has the next payment follow what is paid, also where credits moved it before. The caller has locked the business. */
+async function followPaid(businessId: string, tx: Database): Promise<void> {
+  await tx
+    .update(planCredits)
+    .set({ subscriptionCode: null })
+    .where(eq(planCredits.businessId, businessId))
+  await applyPlanState(businessId, new Date(), tx)
+}
+
 /** Has a second payment count that was settled: what it pays for is added, also to what its business's credits moved. */
 export async function countSecondPayment(
   { businessId, reference }: Pick<BillingTask, 'businessId' | 'reference'>,
   tx: Database,
 ): Promise<void> {
   if (!businessId) return
-  await tx
-    .update(planCredits)
-    .set({ subscriptionCode: null })
-    .where(eq(planCredits.businessId, businessId))
-  await applyPlanState(businessId, new Date(), tx)
+  await followPaid(businessId, tx)
   await mailSettledMonth(businessId, reference, tx)
+  await enqueueMove(businessId, tx)
+}
+
+/** Where money went back of a business with a settled second payment, what is paid ends sooner. It is locked. */
+export async function recountSettled(businessId: string | null, tx: Database): Promise<void> {
+  if (!businessId) return
+  const [settled] = await tx
+    .select({ reference: payments.reference })
+    .from(payments)
+    .innerJoin(billingTasks, eq(billingTasks.subject, payments.reference))
+    .where(
+      and(
+        ...[eq(payments.businessId, businessId), eq(billingTasks.kind, 'second-payment')],
+        eq(billingTasks.state, 'settled'),
+      ),
+    )
+    .limit(1)
+  if (!settled) return
+  await followPaid(businessId, tx)
   await enqueueMove(businessId, tx)
 }
 

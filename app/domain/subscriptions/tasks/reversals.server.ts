@@ -9,7 +9,7 @@ import { withdrawCredit } from '../ledger/grant-credits.server.ts'
 import { creditReversal, isCreditedInFull } from '../receipts/credit.server.ts'
 import { issueReceipt, receiptOfPayment } from '../receipts/issue.server.ts'
 import { fitsNoPlan } from '../receipts/words.ts'
-import { countInPlaceOf } from './count-second-payment.server.ts'
+import { countInPlaceOf, recountSettled } from './count-second-payment.server.ts'
 import { openTask, settleAutomatically, type BillingTask } from './open-task.server.ts'
 import { lockPayment, type Payment } from './payment-behind.server.ts'
 import { returnedCents, setAsideKinds } from './gone.server.ts'
@@ -75,7 +75,9 @@ async function takeBack(
     await openTask(inner, { ...payment, kind: 'reversed', amountCents, note })
     if (locked) await openUnclaimedRest(locked, inner)
     await withdrawCredit(reference, inner)
-    if (isAll) await countInPlaceOf({ reference, ...locked }, inner)
+    if (!isAll) return
+    await countInPlaceOf({ reference, ...locked }, inner)
+    await recountSettled(locked?.businessId ?? null, inner)
   })
 }
 
