@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
@@ -73,6 +74,17 @@ test.each(['refunded at the provider', 'taken back by its bank'])(
     expect(renewing.map(({ next }) => next)).toEqual([paidUntil])
   },
 )
+
+test('a plan that was cancelled ends without days of grace where its settled second payment is taken back', async () => {
+  const made = await paidTwice()
+  await made.settle()
+  await made.move()
+  await cancelSubscription(made.actor, made.provider)
+  made.fake.transactions.get(made.second)!.status = 'reversed'
+  await confirmCheckout(made.second, made.provider)
+  const { paidUntil } = made
+  expect(await ownBilling(made.actor)).toMatchObject({ paidUntil, serviceUntil: paidUntil })
+})
 
 test('a refund that fails after its task was settled is a task of its own, and the month stays', async () => {
   const made = await paidTwice()

@@ -13,6 +13,7 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { mailNextCharge } from '../mails/charge-mails.server.ts'
 import { remindOfTrialEnd } from '../mails/trial-mails.server.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
 import type {
   CreditFact,
   PaymentFact,
@@ -39,6 +40,7 @@ type Written = {
     Record<'nextPaymentAt' | 'failedAt' | 'startedAt', string | null> & { askedAt: string })[]
   credits: CreditFact[]
   trials: { startedAt: string; endsAt: string }[]
+  takenBack: { plan: PaidPlan; settledAt: string }[]
 }
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -58,7 +60,10 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
       select reference, days, source from ${planCredits} where business_id = ${businessId}`)} as credits,
     ${jsonRows(sql`
       select started_at as "startedAt", ends_at as "endsAt"
-      from ${planTrials} where business_id = ${businessId}`)} as trials`)
+      from ${planTrials} where business_id = ${businessId}`)} as trials,
+    ${jsonRows(sql`
+      select plan, ${settledAt} as "settledAt" from ${payments}
+      where business_id = ${businessId} and reversed and ${settledAt} is not null`)} as "takenBack"`)
   const [trial] = found?.trials ?? []
   return {
     payments: (found?.payments ?? []).map(({ settledAt: settled, ...one }) => ({
@@ -75,6 +80,10 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
     })),
     credits: found?.credits ?? [],
     trial: trial ? { startedAt: new Date(trial.startedAt), endsAt: new Date(trial.endsAt) } : null,
+    takenBack: (found?.takenBack ?? []).map((one) => ({
+      plan: one.plan,
+      settledAt: new Date(one.settledAt),
+    })),
   }
 }
 

@@ -34,9 +34,13 @@ export const maximum = (dates: Date[]): Date | null =>
 function hasMissed(
   { plan, state, nextPaymentAt: next }: SubscriptionFact,
   month: Date,
-  { subscriptions }: PlanFacts,
+  { subscriptions, takenBack = [] }: PlanFacts,
 ): boolean {
   if (state !== 'non-renewing' || !next || next <= month || areClose(next, month)) return false
+  // Put off by a second payment of the month that runs, which was taken back since.
+  const isShorter = (one: { plan: PaidPlan; settledAt: Date }) =>
+    one.plan === plan && one.settledAt < month && month <= monthAfter(one.settledAt)
+  if (takenBack.some(isShorter)) return false
   // Days further on is the date of a month that was paid late; a month further on, that of one that was missed.
   if (next > monthAfter(month) || areClose(next, monthAfter(month))) return true
   // Put off by a credit that was taken back since.
