@@ -87,7 +87,7 @@ function ListHead({ filters, map }: Pick<Props, 'filters' | 'map'>) {
         Businesses on this part of the map
       </h2>
       <Counts map={map} />
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Link
           className="link inline-flex min-h-[2.75rem] items-center px-2"
           to={paths.directory({ view: 'map' })}

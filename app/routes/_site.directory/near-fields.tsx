@@ -59,9 +59,9 @@ export function NearFields({
         <label className="label" htmlFor="near">
           Near
         </label>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
-            className="field min-w-0"
+            className="field wrap-late"
             id="near"
             name="near"
             maxLength={maxTermLength}
