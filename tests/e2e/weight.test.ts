@@ -48,14 +48,14 @@ test('an owner’s Today stays within its weight', async () => {
   // The greeting is for whoever has just signed in.
   await page.request.get('/dashboard', { headers: { connection: 'close' } })
   const loaded = await loads(page, '/dashboard')
-  expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(118 * kilobyte)
+  expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(114 * kilobyte)
 })
 
 test('the directory page stays within its weight', async () => {
   const page = await visit({ baseURL: server.url })
   const loaded = await loads(page, '/directory')
   await expectSoon(page.getByRole('article')).toHaveCount(24)
-  expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(112 * kilobyte)
+  expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(107 * kilobyte)
   expect(sum(loaded, /^text\/html/), 'HTML').toBeLessThanOrEqual(11 * kilobyte)
   expect(sum(loaded, /css/), 'CSS').toBeLessThanOrEqual(12.5 * kilobyte)
 })
