@@ -115,9 +115,9 @@ export function TaskRow({
         </h3>
         <StateBadge tone={tone}>{label}</StateBadge>
       </div>
-      <div className="decide">
+      <div className="decide mt-2">
         <div className="min-w-0">
-          <p className="mt-1 max-w-prose break-words">{note}</p>
+          <p className="max-w-prose break-words">{note}</p>
           <Facts task={task} />
         </div>
         <div>
