@@ -132,7 +132,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
 }
 
 const wideGrid =
-  'gap-4 md:grid md:grid-cols-[5fr_3fr_3fr_auto] md:items-end md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-card'
+  'gap-4 md:grid md:grid-cols-[4fr_3fr_3fr_auto] md:items-end md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-card'
 
 const SearchButton = ({ className }: { className: string }) => (
   <button type="submit" className={`btn btn-action ${className}`}>

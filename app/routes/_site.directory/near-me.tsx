@@ -34,7 +34,7 @@ export function NearMe() {
     <div className={scripted ? 'relative shrink-0' : 'invisible shrink-0'}>
       <button type="button" className="btn btn-quiet h-full px-3" onClick={ask}>
         <Icon name="map-pin" className="h-4 w-4" />
-        Near me
+        <span className="md:sr-only lg:not-sr-only">Near me</span>
       </button>
       <p
         role="status"
