@@ -49,6 +49,7 @@ const query = fc.record({
   trade: fc.constantFrom(
     ...['plumber', 'plumbers', 'loodgieter', 'umtywini', 'iplamba', 'electrician', 'barber'],
     ...['umchebi', 'hair', 'braids', 'geyser', 'plumber wifi', 'plumber kloof', 'plummer', ''],
+    ...['plumber electrician', 'hair plumber', 'barber braids', 'wifi', 'geysers qxqxq barber'],
   ),
   place: fc.constantFrom(
     '',
