@@ -74,10 +74,12 @@ const filter = fc.record(
 it('as many are counted as fit, and all of them are listed, however few are open', async () => {
   await fc.assert(
     fc.asyncProperty(query, filter, async ({ trade, place, open }, asked) => {
-      const reading = readQuery([trade, place, open].join(' '))
+      const search = [trade, place, open].join(' ')
+      const reading = readQuery(search)
       const of = {
         reading,
-        filters: searchFilters(new URLSearchParams(asked)),
+        // Counts are remembered by what was typed.
+        filters: { ...searchFilters(new URLSearchParams(asked)), search },
         besidesExact: false,
       }
       const page = await understoodPage<{ id: string }>(
@@ -116,9 +118,10 @@ it('a page is the same whether its order is scanned or all that fit are put in o
   })
   await fc.assert(
     fc.asyncProperty(frequent, sorted, fc.nat(3), async ({ trade, place, open }, asked, page) => {
+      const search = [trade, place, open].join(' ')
       const of = {
-        reading: readQuery([trade, place, open].join(' ')),
-        filters: searchFilters(new URLSearchParams(asked)),
+        reading: readQuery(search),
+        filters: { ...searchFilters(new URLSearchParams(asked)), search },
         besidesExact: false,
       }
       const idsOf = async (offset: number, size: number) => {
