@@ -60,7 +60,7 @@ export function ImportPage() {
           {reply.error}
         </p>
       ) : null}
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="with-aside">
         <Form method="post" encType="multipart/form-data" className="panel">
           <label className="label" htmlFor="import-file">
             CSV file

@@ -70,7 +70,7 @@ export function OwnServices({
   return (
     <>
       <DeskHeading eyebrow="Your listing" title="Services and people" />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="with-aside">
         <div className="grid grid-cols-1 gap-6">
           <Section id="services-heading" heading="Services" add={mayUse ? addService : null}>
             {services.length > 0 ? (
