@@ -25,11 +25,11 @@ function Away({ person: { leave }, today }: { person: OwnPerson; today: string }
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   if (!next) return null
   return (
-    <StateBadge tone="wait">
+    <span className="badge whitespace-normal bg-warning-soft text-warning">
       {next.from <= today
         ? `Away until ${formatShortDate(next.to)}`
         : `Away from ${formatShortDate(next.from)}`}
-    </StateBadge>
+    </span>
   )
 }
 

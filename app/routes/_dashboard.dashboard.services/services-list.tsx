@@ -38,7 +38,7 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
               className="h-11 w-11 rounded-control sm:h-[60px] sm:w-24"
             />
           ) : null}
-          <div className={`min-w-0 flex-1 ${service.paused ? 'opacity-75' : ''}`}>
+          <div className={`min-w-[3.5rem] flex-1 ${service.paused ? 'opacity-75' : ''}`}>
             <Link className={rowLink} to={paths.ownService(service.id)}>
               {service.name}
             </Link>
