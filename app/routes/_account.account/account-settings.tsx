@@ -1,7 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { AccountIntent } from '#app/domain/accounts/schema.ts'
-import { AccountSection, BehindButton } from '#app/ui/account/account-section.tsx'
 import {
   OwnerProofFields,
   proofSummary,
@@ -14,6 +13,7 @@ import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { AccountSection, BehindButton } from './account-section.tsx'
 
 const Intent = ({ is }: { is: AccountIntent }) => <input type="hidden" name="intent" value={is} />
 

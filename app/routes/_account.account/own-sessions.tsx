@@ -1,9 +1,9 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import type { OwnSession } from '#app/domain/accounts/own-sessions.server.ts'
-import { AccountSection } from '#app/ui/account/account-section.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { AccountSection } from './account-section.tsx'
 
 type Session = Omit<SerializeFrom<OwnSession>, 'begun'> & { begun: string }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ZodObject } from 'zod'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownSessions } from '#app/domain/accounts/own-sessions.server.ts'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
@@ -11,10 +12,10 @@ import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { accountAction } from './account-action.server.ts'
 import { ChangePassword, EmailAddress } from './account-settings.tsx'
-import { useReply } from '#app/ui/form/use-reply.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { TwoStepState } from './two-step-state.tsx'
 import { YourData } from './your-data.tsx'
@@ -23,19 +24,18 @@ export const meta = pageTitle('Your account')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)
-  const { email, emailVerified, username, role } = await ownAccount(actor)
+  const { email, emailVerified: isConfirmed, username, role } = await ownAccount(actor)
   const sessions = await ownSessions(actor, await sessionTokenOf(request))
   const { asksForCode: hasCode, since, codesLeft, passkeys } = await ownSecondFactor(actor)
+  const constraintWith = (form: ZodObject) => constraintOf(withCode(form, hasCode))
   return {
-    ...{ isTwoStepOn: since !== null, codesLeft, passkeys },
+    ...{ isTwoStepOn: since !== null, codesLeft, passkeys, mayLeave: role !== 'ADMIN' },
     sessions: sessions.map((one) => ({ ...one, begun: formatInstant(one.begun) })),
-    ...{ email, emailVerified, username, mayLeave: role !== 'ADMIN' },
-    passwordForm: {
-      email,
-      hasCode,
-      constraint: constraintOf(withCode(changePasswordForm, hasCode)),
+    passwordForm: { email, hasCode, constraint: constraintWith(changePasswordForm) },
+    emailForm: {
+      ...{ email, username, isConfirmed, hasCode },
+      constraint: constraintWith(changeEmailForm),
     },
-    emailForm: { hasCode, constraint: constraintOf(withCode(changeEmailForm, hasCode)) },
   }
 })
 
@@ -53,13 +53,7 @@ export default function Account() {
     <>
       <h1>Your account</h1>
       <div className="card mt-6 divide-y divide-line px-5 md:px-8">
-        <EmailAddress
-          email={page.email}
-          username={page.username}
-          isConfirmed={page.emailVerified}
-          reply={reply}
-          {...page.emailForm}
-        />
+        <EmailAddress reply={reply} {...page.emailForm} />
         <ChangePassword reply={reply} {...page.passwordForm} />
         <TwoStepState {...page} />
         <OwnSessions sessions={page.sessions} />

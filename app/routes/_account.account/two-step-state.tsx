@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
-import { AccountSection } from '#app/ui/account/account-section.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { AccountSection } from './account-section.tsx'
 
 const passkeyWords = (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`)
 

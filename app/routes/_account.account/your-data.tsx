@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
-import { AccountSection } from '#app/ui/account/account-section.tsx'
+import { AccountSection } from './account-section.tsx'
 
 /** The ways to take one's data along, and to leave. */
 export function YourData({ mayLeave }: { mayLeave: boolean }) {
