@@ -115,6 +115,8 @@ it('an owner moves from Premium to Basic, which begins when what is paid has end
     select token from sandbox_subscriptions where email = ${email} and plan_code like '%basic'`
   await page.goto(`/sandbox/subscriptions/${basic?.['token']}`)
   await turn(page, 'Simulate next renewal: paid')
+  // Time passes at the provider alone: what was paid is booked by the date that it has there then.
+  await planSays(page, /Basic plan, one month/)
   await page.goto(`/sandbox/subscriptions/${basic?.['token']}`)
   await turn(page, 'Let ten days pass')
   await planSays(page, /Basic\s+Active/)

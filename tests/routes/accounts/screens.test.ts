@@ -212,7 +212,7 @@ describe('the account page', () => {
     expect(done.location).toBe('/account')
     expect(await actorFromToken(token)).toEqual(anonymous)
     const page = await outcome(accountPage(get('/account', { cookie: cookieFrom(done.cookies) })))
-    expect(page.data).toMatchObject({ email: user.email, emailVerified: true })
+    expect(page.data).toMatchObject({ emailForm: { email: user.email, isConfirmed: true } })
   })
 
   it('signs out everywhere', async () => {
