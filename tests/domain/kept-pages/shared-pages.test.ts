@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countWaiting } from '#app/domain/businesses/views-count.server.ts'
 import { clickedWithin } from '#app/http/fetched-ahead.ts'
 import { describePage } from '#app/http/shared-page.server.ts'
@@ -16,8 +16,8 @@ let pages: SharedPages
 beforeAll(async () => {
   pages = new SharedPages()
   await pages.start()
-  return () => pages.stop()
 })
+afterAll(() => pages.stop())
 
 /** A server whose pages are of this business, and how often it was seen. */
 async function profileServer() {
