@@ -23,7 +23,7 @@ it('asks the browser where one is on press alone, and rounds it before it leaves
     }
   })
   const sent: string[] = []
-  page.on('request', async (request) => {
+  page.on('request', (request) => {
     const { referer = '' } = request.headers()
     sent.push(`${request.url()} ${referer} ${request.postData() ?? ''}`)
   })

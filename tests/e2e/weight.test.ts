@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright'
+import type { Page, Response } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { signIn } from '#tests/support/site-people.ts'
@@ -17,24 +17,24 @@ const kilobyte = 1024
 
 type Loaded = { url: string; type: string; gzipped: number }
 
+async function weigh(response: Response): Promise<Loaded> {
+  const type = response.headers()['content-type']?.split(';')[0] ?? ''
+  const body = await response.body()
+  const isText = /text|javascript|json|svg/.test(type)
+  return { url: response.url(), type, gzipped: isText ? gzipSync(body).length : body.length }
+}
+
 /** Everything a page fetched until nothing more came, with its size as sent to a browser that takes gzip. */
 async function loads(page: Page, path: string): Promise<Loaded[]> {
-  const answers: Promise<Loaded>[] = []
+  const answers: Response[] = []
   page.on('response', (response) => {
-    if (!response.ok()) return
-    const type = response.headers()['content-type']?.split(';')[0] ?? ''
-    answers.push(
-      response.body().then((body) => ({
-        url: response.url(),
-        type,
-        gzipped: /text|javascript|json|svg/.test(type) ? gzipSync(body).length : body.length,
-      })),
-    )
+    if (response.ok()) answers.push(response)
   })
   const allCame = watchRequests(page)
   await page.goto(path)
   await allCame()
-  return Promise.all(answers)
+  // Not as they come: what comes later still, while the page is closed, has no body to read.
+  return Promise.all(answers.map(weigh))
 }
 
 const sum = (loaded: Loaded[], fits: RegExp) =>
