@@ -112,10 +112,10 @@ export function restoreField<F extends ImportField>(name: F, cells: Cells) {
   const { kind } = describe(name)
   const isOurs = isHarmless[kind]?.test(cell) && cell !== '' && storablePart(cell) === cell
   if (isOurs) return { value: cell as Business[F], notes: [] }
-  // As `String` writes it: very small degrees have an exponent.
+  // As `String` writes it: very small degrees have an exponent. PostgreSQL cannot compute with the square of some.
   const number = Number(cell)
   if (kind === 'degrees' && String(number) === cell && Math.abs(number) <= 180) {
-    return { value: number as Business[F], notes: [] }
+    return { value: (Math.abs(number) < 1e-7 ? 0 : number) as Business[F], notes: [] }
   }
   return readField(name, cells, true)
 }
