@@ -9,6 +9,7 @@ import { issueToken } from '#app/domain/accounts/single-use-tokens.server.ts'
 import { keepImport } from '#app/domain/admin/kept-imports.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
+import { giveOwnership, lockListing } from '#app/domain/claims/ownership.server.ts'
 import { requestClaim } from '#app/domain/claims/prove.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { ofPerson, ofService } from '#app/domain/uploads/picture-of.ts'
@@ -36,25 +37,33 @@ async function pictureFile() {
   return { stream, bytes: bytes.byteLength, contentType: 'image/jpeg' }
 }
 
+/** A listing that was there before the owner who makes it their own. */
+async function makeClaimed(
+  ownerId: string,
+  theirs: Partial<typeof schema.businesses.$inferInsert>,
+) {
+  const listing = await makeBookable()
+  await db.transaction(async (tx) => giveOwnership(await lockListing(listing.id, tx), ownerId, tx))
+  await db.update(schema.businesses).set(theirs).where(eq(schema.businesses.id, listing.id))
+  return { ...listing, ...theirs }
+}
+
 /** A person with a paid listing, and who books, claims and writes elsewhere: in every table that may hold them. */
-export async function makeEverythingHeld() {
+export async function makeEverythingHeld({ isClaimed = false } = {}) {
   // The mark stands in every personal text.
   const mark = `qzx${randomBytes(6).toString('hex')}`
   const markedPhone = `+2782${randomInt(1_000_000, 9_999_999)}`
   const email = `${mark}-${randomUUID()}@example.co.za`
   const names = { firstName: `${mark} Thandi`, lastName: `${mark} Nkosi`, phone: markedPhone }
   const user = await makeUser({ email, username: `${mark}-${randomUUID().slice(0, 8)}`, ...names })
-  const business = await makeBookable({
-    ...{
-      ownerId: user.id,
-      planStatus: 'PREMIUM',
-      name: `${mark} Bakery`,
-      phone: markedPhone,
-      email,
-    },
+  const theirs = {
+    ...{ planStatus: 'PREMIUM' as const, name: `${mark} Bakery`, phone: markedPhone, email },
     ...{ description: `Ask ${mark}.`, address: `1 ${mark} Road` },
     makeWebhookUrl: `https://hook.eu2.make.com/${mark}`,
-  })
+  }
+  const business = isClaimed
+    ? await makeClaimed(user.id, theirs)
+    : await makeBookable({ ownerId: user.id, ...theirs })
   const elsewhere = await makeBookable({ description: `Our bread is from ${email}.` })
   const made = await makeProvider()
   const { reference } = await openCheckout(
@@ -100,6 +109,7 @@ export async function makeEverythingHeld() {
   await startSession(user.id, { userAgent: mark }, db)
   await issueToken('change-email', user.id, email, db)
   await makeBooking({ businessId: business.id })
+  await makeReview({ businessId: business.id, answer: `${mark} thanks you.` })
   await makeBooking({ businessId: elsewhere.id, notes: `Sent by ${email}.` })
   await makeReview({ businessId: elsewhere.id, text: `${mark} liked it.`, name: mark }, customer)
   await makeReview({ text: `Ask ${email}.`, answer: `We did ask ${email}.` })
@@ -114,6 +124,9 @@ export async function makeEverythingHeld() {
     { phone: markedPhone },
     { name: mark },
   )
+  await recordAudit(db, admin, 'business.edited', { type: 'business', id: business.id }, null, {
+    description: `Ask ${mark}.`,
+  })
   await recordAudit(db, admin, 'claim.declined', { type: 'business', id: listed.id }, null, {
     claimant: email,
   })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, clientNotes, mails, outsideCalendars } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
@@ -11,7 +11,7 @@ import { calendarAttachment } from './calendar.server.ts'
 import { anonymisedCustomer } from './anonymised.server.ts'
 import { loadBookings, type BookingRecord } from './record.server.ts'
 
-function closingMail(record: BookingRecord, because: string): MailDraft {
+function closingMail(record: BookingRecord): MailDraft {
   const { booking, business } = record
   return {
     kind: 'booking-cancelled',
@@ -26,7 +26,7 @@ function closingMail(record: BookingRecord, because: string): MailDraft {
         { kind: 'text', text: `Hello ${booking.customerName},` },
         {
           kind: 'text',
-          text: because,
+          text: `Sorry, ${business.name} is no longer on ${brand.name}, so your booking for ${formatInstant(booking.startsAt)} is cancelled. What we knew about you is deleted with it.`,
         },
         {
           kind: 'button',
@@ -37,11 +37,6 @@ function closingMail(record: BookingRecord, because: string): MailDraft {
     },
   }
 }
-
-const isGone = ({ booking, business }: BookingRecord) =>
-  `Sorry, ${business.name} is no longer on ${brand.name}, so your booking for ${formatInstant(booking.startsAt)} is cancelled. What we knew about you is deleted with it.`
-const isWithoutOwner = ({ booking, business }: BookingRecord) =>
-  `Sorry, who ran ${business.name} on ${brand.name} has left, so your booking for ${formatInstant(booking.startsAt)} is cancelled.`
 
 /** The bookings of a business whose guests wait for something: requests, and what is agreed and still ahead. */
 export async function openBookings(
@@ -59,36 +54,16 @@ const cancelled = ({ business, booking }: BookingRecord): BookingRecord => ({
   booking: { ...booking, status: 'CANCELLED' },
 })
 
-/** Ends open bookings of a business that `which` finds, with their histories. */
-const closing = (businessId: string, now: Date, which: SQL) => sql`
+/** Ends the open bookings of a business, with their histories. */
+const closing = (businessId: string, now: Date) => sql`
   with closed as (
     update bookings set exclusive = false, status = case
       when status = 'CONFIRMED' and starts_at <= ${now.toISOString()} then 'COMPLETED' else 'CANCELLED' end
-    where business_id = ${businessId} and status in ('PENDING', 'CONFIRMED') and ${which}
+    where business_id = ${businessId} and status in ('PENDING', 'CONFIRMED')
     returning id, status, starts_at
   )
   insert into booking_changes (booking_id, kind, actor, starts_at)
   select id, lower(status), 'system', starts_at from closed`
-
-/**
- * Cancels what guests of a business without its owner wait for, and mails them; what is over stays as it is. Runs in the
- * caller's transaction.
- */
-export async function cancelOpenBookings(
-  tx: Database,
-  businessId: string,
-  now = new Date(),
-): Promise<{ notified: number }> {
-  const waiting = await openBookings(businessId, tx, now)
-  const isWaiting = sql`(status = 'PENDING' or starts_at > ${now.toISOString()})`
-  await tx.execute(closing(businessId, now, isWaiting))
-  await queueMails(
-    tx,
-    waiting.map((record) => closingMail(cancelled(record), isWithoutOwner(record))),
-  )
-  await closeWaitingList(businessId, tx)
-  return { notified: waiting.length }
-}
 
 /**
  * Closes all bookings of a deleted business, notifies customers with open ones, and anonymises all customers, also in
@@ -101,16 +76,14 @@ export async function cancelAllBookings(
 ): Promise<{ notified: number; bookings: number }> {
   const ours = eq(bookings.businessId, businessId)
   const waiting = await openBookings(businessId, tx, now)
-  await tx.execute(closing(businessId, now, sql`true`))
+  await tx.execute(closing(businessId, now))
   const ourIds = tx.select({ id: bookings.id }).from(bookings).where(ours)
   await tx
     .delete(mails)
     .where(or(eq(mails.businessId, businessId), inArray(mails.bookingId, ourIds)))
   await queueMails(
     tx,
-    waiting.map(({ business, booking }) =>
-      closingMail(cancelled({ business, booking }), isGone({ business, booking })),
-    ),
+    waiting.map((record) => closingMail(cancelled(record))),
   )
   await tx
     .update(bookingChanges)

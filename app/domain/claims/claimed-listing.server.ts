@@ -71,8 +71,8 @@ export async function beforeFormerOwner(
 type Person = { email: string; phone: string | null }
 
 /**
- * Puts a listing back as it was before its owner; where that was not kept, takes their own contacts off it. A paid plan
- * ends, and it is public again.
+ * Puts a listing back as it was before its owner, unpublished; where that was not kept, takes their own contacts off it. A
+ * paid plan ends.
  */
 export async function putBack(businessId: string, owner: Person, tx: Database): Promise<void> {
   await tx.execute(sql`
@@ -82,7 +82,7 @@ export async function putBack(businessId: string, owner: Person, tx: Database): 
     where b.id = ${businessId}`)
   await tx.execute(sql`
     update businesses b set
-      is_listing_published = is_listing_published or c.before = '{}',
+      is_listing_published = false,
       plan_status = case plan_status when 'NONE' then 'NONE' else 'FREE' end,
       email = case when c.before = '{}' and lower(email) = lower(${owner.email}) then null else email end,
       phone = case when c.before = '{}' and phone = ${owner.phone} then null else phone end

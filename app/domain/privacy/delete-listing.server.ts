@@ -27,8 +27,8 @@ export async function deleteListing(
   })
 }
 
-/** Words of a deleted listing's name, often its owner's, that no other name holds. */
-async function dropWordsOf(name: string, tx: Database): Promise<void> {
+/** Forgets words of a listing's former name, often its owner's, that no listed name holds. */
+export async function dropWordsOf(name: string, tx: Database): Promise<void> {
   await tx.execute(sql`
     delete from name_words
     where word in (select regexp_split_to_table(plain_words(${name}), ' ')) and not exists (

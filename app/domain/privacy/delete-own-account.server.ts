@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
@@ -14,7 +14,7 @@ import { paragraph } from '#app/domain/mail/content.ts'
 import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { deleteListing } from './delete-listing.server.ts'
-import { deleteListingLater, eraseUser } from './erase-user.server.ts'
+import { eraseUser } from './erase-user.server.ts'
 
 /** What goes with an account, for the page that asks. */
 export type Leaving = {
@@ -23,8 +23,8 @@ export type Leaving = {
     name: string
     openBookings: number
     isPaidFor: boolean
-    /** It was there before them, and goes back to nobody. */
-    stays: boolean
+    /** It was there before them: unpublished, it is as it was then. */
+    isClaimed: boolean
   } | null
 }
 
@@ -48,19 +48,19 @@ export async function leavingOf(actor: Actor, tx: Database = db): Promise<Leavin
       name,
       openBookings: waiting.length,
       isPaidFor: planStatus === 'BASIC' || planStatus === 'PREMIUM',
-      stays: await wasThereBefore(id, tx),
+      isClaimed: await wasThereBefore(id, tx),
     },
   }
 }
 
-type Left = { name: string; listing: 'kept' | 'deleted' }
+type Left = { name: string; listing: 'unpublished' | 'deleted' }
 
 function goneWords(left: Left | null): string {
   if (!left) return 'As you asked, your account is deleted.'
   const guests =
     'Customers with open bookings were told, and nothing more will be taken for your plan.'
-  return left.listing === 'kept'
-    ? `As you asked, your account is deleted. ${left.name} was listed before you claimed it: it stays, as it was then and without an owner. ${guests}`
+  return left.listing === 'unpublished'
+    ? `As you asked, your account is deleted and ${left.name} is taken down. It was listed before you claimed it: what you wrote there is deleted, and we may list it again as it was then. ${guests}`
     : `As you asked, your account and the listing of ${left.name} are deleted. ${guests}`
 }
 
@@ -83,8 +83,8 @@ const mailFarewell = (to: string, left: Left | null, tx: Database) =>
   ])
 
 /**
- * Deletes the actor's account and the listing they made; one that they claimed goes back to nobody. Ends what renews at
- * the provider first, outside any transaction. Throws `unauthenticated`, `invalid` at the password, `too-many`,
+ * Deletes the actor's account and the listing they made; one that they claimed is taken down. Ends what renews at the
+ * provider first, outside any transaction. Throws `unauthenticated`, `invalid` at the password, `too-many`,
  * `conflict` for admins, `unavailable` where the provider fails.
  */
 export async function deleteOwnAccount(
@@ -112,8 +112,6 @@ export async function deleteOwnAccount(
       { role },
       closed,
     )
-    if (left?.listing !== 'deleted') return
-    await deleteListingLater(business?.id ?? '', inner)
   })
 }
 
@@ -122,7 +120,7 @@ export async function deleteLeftListing(businessId: string, tx: Database = db): 
   const isLeft = and(
     eq(businesses.id, businessId),
     isNull(businesses.ownerId),
-    eq(businesses.isListingPublished, false),
+    isNotNull(businesses.closedAt),
   )
   await deleteListing(isLeft, tx)
 }

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments, receipts, users } from '#db/schema/index.ts'
 import { eraseCustomer } from '#app/domain/bookings/erase-customer.server.ts'
-import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { customerOfEvent, personTables } from './person-tables.server.ts'
 import type { PersonSearch } from './person-search.server.ts'
@@ -47,10 +46,9 @@ export async function personSearchOf(
     email: isProved || account?.verifiedAt ? email.toLowerCase() : null,
     userId: user?.id ?? null,
   }
-  const listing = user?.business ?? null
   return {
     ...search,
-    businessId: listing && !(await wasThereBefore(listing.id, tx)) ? listing.id : null,
+    businessId: user?.business?.id ?? null,
     phone: account?.phone ?? null,
     customers: await customersOf(search, tx),
   }

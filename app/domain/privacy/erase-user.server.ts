@@ -18,19 +18,29 @@ export type ErasedUser = { id: string; email: string; business: { id: string } |
 /** Longer than the queue retries a mail. */
 export const mailsSentAfter = 5 * day
 
-/** Makes a business a draft without an owner; its page then answers 404. */
-export async function closeBusiness(businessId: string, tx: Database) {
+/** Makes a business a draft without an owner, whose page answers 404; its customers are told and anonymised. */
+async function takeDown(businessId: string, tx: Database) {
   await detachOwner(businessId, tx)
   await tx
     .update(businesses)
-    .set({ isListingPublished: false, closedAt: sql`now()` })
+    .set({ isListingPublished: false })
     .where(eq(businesses.id, businessId))
   const closed = await cancelAllBookings(tx, businessId)
-  await endClaims([businessId], tx)
   if (closed.notified > 0) {
     const runAt = new Date(Date.now() + mailsSentAfter)
     await enqueue(tx, 'delete-closing-mails', { businessId }, { runAt })
   }
+  return closed
+}
+
+/** Takes a business down that is about to be deleted; who claims it is told. */
+export async function closeBusiness(businessId: string, tx: Database) {
+  const closed = await takeDown(businessId, tx)
+  await tx
+    .update(businesses)
+    .set({ closedAt: sql`now()` })
+    .where(eq(businesses.id, businessId))
+  await endClaims([businessId], tx)
   return closed
 }
 
@@ -44,20 +54,20 @@ async function deleteMails({ id, email, business }: ErasedUser, tx: Database): P
   await tx.delete(mails).where(and(theirs, isNull(mails.bookingId)))
 }
 
-/** Closes the business that a user made; a listing that was there before them goes back to nobody. */
+/** Takes the listing of a user down, for good where they made it; one that was there before them is as it was then. */
 async function leaveBusiness(userId: string, businessId: string, tx: Database) {
-  if (await wasThereBefore(businessId, tx)) {
-    const { notified } = await giveBack(userId, businessId, tx)
-    return { customersNotified: notified, listing: 'kept' as const }
-  }
-  const { notified, bookings } = await closeBusiness(businessId, tx)
-  return { customersNotified: notified, bookingsAnonymised: bookings, listing: 'deleted' as const }
+  const isClaimed = await wasThereBefore(businessId, tx)
+  const { notified, bookings } = await (isClaimed ? takeDown : closeBusiness)(businessId, tx)
+  if (isClaimed) await giveBack(userId, businessId, tx)
+  else await deleteListingLater(businessId, tx)
+  const listing = isClaimed ? ('unpublished' as const) : ('deleted' as const)
+  return { customersNotified: notified, bookingsAnonymised: bookings, listing }
 }
 
 /**
  * Deletes a user in the caller's transaction, which has locked them: what is held under their address where it was
- * proved, or an admin erases it; the business they made, with its customers' data, or their claim to a listing; the
- * mails. Subscriptions are ended before.
+ * proved, or an admin erases it; their business is taken down with its customers' data; the mails. Subscriptions are
+ * ended before.
  */
 export async function eraseUser(person: ErasedUser, tx: Database, { isProved = false } = {}) {
   const search = await personSearchOf({ email: person.email, user: person }, tx, { isProved })
@@ -72,7 +82,7 @@ export async function eraseUser(person: ErasedUser, tx: Database, { isProved = f
 }
 
 /** Deletes the row of a listing that was left once its guests were told. */
-export async function deleteListingLater(businessId: string, tx: Database): Promise<void> {
+async function deleteListingLater(businessId: string, tx: Database): Promise<void> {
   const runAt = new Date(Date.now() + mailsSentAfter)
   await enqueue(tx, 'delete-left-listing', { businessId }, { runAt })
 }

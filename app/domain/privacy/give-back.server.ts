@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import {
   bookingHolds,
+  businesses,
   busyTimes,
   checkouts,
-  clientNotes,
-  outsideCalendars,
   payments,
   planChanges,
   planCredits,
@@ -16,10 +15,10 @@ import {
   subscriptions,
   users,
 } from '#db/schema/index.ts'
-import { cancelOpenBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { putBack } from '#app/domain/claims/claimed-listing.server.ts'
-import { detachOwner, waitAgain } from '#app/domain/claims/ownership.server.ts'
+import { waitAgain } from '#app/domain/claims/ownership.server.ts'
 import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
+import { dropWordsOf } from './delete-listing.server.ts'
 
 /** What somebody paid stays in the ledger, and pays for nothing of the next owner's; a trial is over. */
 async function endPaidPlan(businessId: string, tx: Database): Promise<void> {
@@ -42,27 +41,22 @@ async function endPaidPlan(businessId: string, tx: Database): Promise<void> {
 }
 
 /**
- * Gives a listing that was there before its owner back to nobody, as it was: what they wrote, their contacts and
- * pictures go with them, bookings ahead are cancelled with mails, history, reviews and views stay. Their subscription
- * is ended before.
+ * Gives a listing that is taken down and was there before its owner back to nobody, as it was but unpublished: what they wrote,
+ * their contacts, services, people and pictures go with them, views and the stars of reviews stay. An admin may publish
+ * it again or give it to somebody. Their subscription is ended before.
  */
-export async function giveBack(
-  userId: string,
-  businessId: string,
-  tx: Database,
-): Promise<{ notified: number }> {
+export async function giveBack(userId: string, businessId: string, tx: Database): Promise<void> {
   const [owner] = await tx
-    .select({ email: users.email, phone: users.phone })
+    .select({ email: users.email, phone: users.phone, name: businesses.name })
     .from(users)
+    .innerJoin(businesses, eq(businesses.id, businessId))
     .where(eq(users.id, userId))
-  const { notified } = await cancelOpenBookings(tx, businessId)
-  await detachOwner(businessId, tx)
   await waitAgain(businessId, tx)
   await endPaidPlan(businessId, tx)
   // Services and people were theirs to say; what refers to them goes along.
-  for (const table of [bookingHolds, busyTimes, outsideCalendars, clientNotes, staff, services]) {
+  for (const table of [bookingHolds, busyTimes, staff, services]) {
     await tx.delete(table).where(eq(table.businessId, businessId))
   }
   await putBack(businessId, owner ?? { email: '', phone: null }, tx)
-  return { notified }
+  if (owner) await dropWordsOf(owner.name, tx)
 }

@@ -5,7 +5,7 @@ export type PersonSearch = {
   /** In lower case; null where an address was never proved: what is held under it may be somebody else's. */
   email: string | null
   userId: string | null
-  /** The listing they own; null for one that outlasts their account. */
+  /** The listing they own. */
   businessId: string | null
   phone: string | null
   /** Their codes at the payment provider. */
@@ -35,6 +35,13 @@ export const isInUrl = (name: string, { email }: PersonSearch): SQL =>
   email === null
     ? sql`false`
     : sql`regexp_replace(replace(lower(${column(name)}), '%40', '@'), '%2f|%3d|\\.ics', '/', 'g') ~ ${addressPattern(email)}`
+
+/** Whether a record of the audit is about their listing; of one that was there before them, since then. */
+export const isOfListing = ({ businessId }: PersonSearch): SQL =>
+  businessId === null
+    ? sql`false`
+    : sql`(target_type = 'business' and target_id = ${businessId} and at >= coalesce(
+        (select claimed_at from claimed_listings where business_id = ${businessId}::uuid), '-infinity'))`
 
 /** Whether one of these columns, text or JSON, has the address somewhere in it. */
 export const mentions = (names: string[], { email }: PersonSearch): SQL =>

@@ -5,6 +5,7 @@ import {
   isAddress,
   isInUrl,
   isOf,
+  isOfListing,
   isUser,
   mentions,
 } from './person-search.server.ts'
@@ -17,8 +18,6 @@ const bookingsOf = ({ email }: PersonSearch) =>
   email === null ? sql`false` : sql`customer_email = ${email}`
 const ofBookings = (person: PersonSearch) =>
   sql`booking_id in (select id from bookings where ${bookingsOf(person)})`
-const isOfListing = ({ businessId }: PersonSearch) =>
-  businessId === null ? sql`false` : sql`(target_type = 'business' and target_id = ${businessId})`
 const isOfUser = ({ userId }: PersonSearch) =>
   userId === null ? sql`false` : sql`(target_type = 'user' and target_id = ${userId})`
 /** Nobody proves a phone number: with another's, no more is found than what they did, or was done to their listing. */

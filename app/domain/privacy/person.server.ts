@@ -10,7 +10,7 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { eraseTraces, personSearchOf } from './erase-traces.server.ts'
-import { deleteListingLater, emptyEventsLater, eraseUser } from './erase-user.server.ts'
+import { emptyEventsLater, eraseUser } from './erase-user.server.ts'
 import { ownData } from './own-data.server.ts'
 import { personTables } from './person-tables.server.ts'
 import { either, type PersonSearch } from './person-search.server.ts'
@@ -152,8 +152,7 @@ export async function erasePerson(
 }
 
 async function eraseAccount(user: ManagedUser, tx: Database): Promise<Record<string, number>> {
-  const { closed, rows } = await eraseUser(user, tx, { isProved: true })
-  if (user.business && closed?.listing === 'deleted') await deleteListingLater(user.business.id, tx)
+  const { rows } = await eraseUser(user, tx, { isProved: true })
   return { ...rows, users: 1 }
 }
 

@@ -27,18 +27,16 @@ function WhatGoes({ email, business }: Leaving) {
       </li>
       {business ? (
         <>
-          {business.stays ? (
+          <li>
+            The listing of <strong className="break-words">{business.name}</strong> is taken down at
+            once, with its pictures and bookings.
+          </li>
+          {business.isClaimed ? (
             <li>
-              <strong className="break-words">{business.name}</strong> was listed before you claimed
-              it. It stays, without an owner and as it was then: your texts, contacts, pictures and
-              settings go, and its earlier bookings, reviews and views stay with it.
+              It was listed before you claimed it: your texts, contacts, pictures and settings go,
+              and we may list it again as it was then, with its views and the stars of its reviews.
             </li>
-          ) : (
-            <li>
-              The listing of <strong className="break-words">{business.name}</strong> is taken down
-              at once, with its pictures, views and bookings.
-            </li>
-          )}
+          ) : null}
           {business.openBookings > 0 ? <li>{waitingCustomers(business.openBookings)}</li> : null}
           {business.isPaidFor ? (
             <li>Your plan ends now, and nothing more is taken. What is paid is not given back.</li>

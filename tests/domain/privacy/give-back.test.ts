@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { system } from '#app/domain/actor.ts'
+import { changeInBulk } from '#app/domain/admin/bulk.server.ts'
 import { assignOwner } from '#app/domain/admin/owner.server.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { importBusinesses } from '#app/domain/import/import-businesses.server.ts'
@@ -16,7 +17,6 @@ import {
 } from '#app/domain/privacy/delete-own-account.server.ts'
 import { db } from '#db/client.server.ts'
 import {
-  bookings,
   businesses,
   claimedListings,
   claims,
@@ -33,6 +33,7 @@ import {
 import { bookingNow, dailyHours, makeBookable, makeBooking } from '#tests/support/bookings.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { makeReview } from '#tests/support/reviews.ts'
+import { auditOf } from '../admin/audit.ts'
 
 const businessNow = async (id: string) =>
   (await db.select().from(businesses).where(eq(businesses.id, id)))[0]
@@ -42,6 +43,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 async function makeClaimed() {
   const [admin, owner] = [await makeAdmin(), await makeUser({ phone: '+27825550188' })]
   const listing = await makeBookable({
+    name: `Bakery ${randomUUID()}`,
     ...{ externalKey: `osm:${randomUUID()}`, phone: '+27215550100', website: null },
     ...{ description: 'A bakery in Kalk Bay.', planStatus: 'FREE' },
   })
@@ -65,30 +67,34 @@ async function makeClaimed() {
 }
 
 describe('who claimed a listing and deletes the account', () => {
-  test('gives it back as it was: without an owner, listed, and claimable again', async () => {
-    const { owner, listing } = await makeClaimed()
-    expect((await leavingOf(owner.actor)).business).toMatchObject({ stays: true })
+  test('takes it down; an admin may publish it again or give it away, as it was before them', async () => {
+    const { admin, owner, listing } = await makeClaimed()
+    expect((await leavingOf(owner.actor)).business).toMatchObject({ isClaimed: true })
     await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
-    expect(await businessNow(listing.id)).toMatchObject({
-      ...{ ownerId: null, slug: listing.slug, externalKey: listing.externalKey },
+    const before = {
+      ...{ slug: listing.slug, externalKey: listing.externalKey },
       ...{ name: listing.name, phone: listing.phone, email: listing.email, website: null },
       ...{ description: listing.description, hours: dailyHours, logo: null, oneAtATime: false },
-      ...{ confirmation: 'request' },
-      ...{ planStatus: 'FREE', isListingPublished: true, listed: true, closedAt: null },
-    })
-    const next = await makeUser()
-    expect(await requestClaim(next.actor, listing.slug, 'Now it is mine, I bought it.')).toEqual({
-      state: 'waiting',
+      ...{ confirmation: 'request', planStatus: 'FREE', closedAt: null },
+    }
+    expect(await businessNow(listing.id)).toMatchObject({
+      ...{ ...before, ownerId: null, isListingPublished: false, listed: false },
     })
     // The job that deletes what others leave behind lets it be.
     await deleteLeftListing(listing.id)
-    expect(await businessNow(listing.id)).toBeDefined()
+    await changeInBulk(admin, { search: listing.name }, { action: 'publish', expected: 1 })
+    expect(await businessNow(listing.id)).toMatchObject({ ...before, listed: true })
+    const next = await makeUser()
+    await assignOwner(admin, listing.id, next.email)
+    expect(await businessNow(listing.id)).toMatchObject({ ...before, ownerId: next.id })
   })
 
-  test('notifies customers whose bookings are ahead; what is over stays with its reviews', async () => {
+  test('notifies customers whose bookings are ahead; of all, numbers alone stay', async () => {
     const { owner, listing } = await makeClaimed()
     const ahead = await makeBooking({ businessId: listing.id, status: 'CONFIRMED' })
-    await makeReview({ businessId: listing.id, text: 'The rye is good.' })
+    await makeReview({
+      ...{ businessId: listing.id, text: 'The rye is good.', answer: 'We bake at night.' },
+    })
     const over = await makeBooking({
       ...{ businessId: listing.id, status: 'COMPLETED', startsAt: hours(-50) },
       customerName: 'Sipho',
@@ -97,15 +103,18 @@ describe('who claimed a listing and deletes the account', () => {
     expect((await bookingNow(ahead.id)).status).toBe('CANCELLED')
     const told = await db.select().from(mails).where(eq(mails.recipient, ahead.customerEmail))
     expect(told.map(({ kind }) => kind)).toEqual(['booking-cancelled'])
-    expect(told[0]?.text).not.toContain('deleted')
-    expect(await bookingNow(over.id)).toMatchObject({ status: 'COMPLETED', customerName: 'Sipho' })
+    for (const { id } of [ahead, over]) {
+      expect(await bookingNow(id)).toMatchObject({
+        ...{ customerName: 'Guest', customerEmail: '', anonymisedAt: expect.any(Date) },
+      })
+    }
     const rows = await db.select().from(reviews).where(eq(reviews.businessId, listing.id))
-    expect(rows.map(({ text }) => text)).toEqual(['The rye is good.'])
+    expect(rows).toMatchObject([{ text: '', name: '', answer: null, stars: expect.any(Number) }])
     const [farewell] = await db
       .select()
       .from(mails)
       .where(sql`recipient = ${owner.email} and kind = 'account-deleted'`)
-    expect(farewell?.text).toContain('it stays, as it was then')
+    expect(farewell?.text).toContain('is taken down')
   })
 
   test('leaves the next owner nothing that was paid, no picture, and no second trial', async () => {
@@ -179,20 +188,36 @@ describe('who claimed a listing and deletes the account', () => {
     await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
     expect(await businessNow(listing.id)).toMatchObject({
       ...{ name: 'My Own Bakery', phone: null, email: null, website: 'https://thandi.example/' },
-      ...{ ownerId: null, planStatus: 'FREE', listed: true },
+      ...{ ownerId: null, planStatus: 'FREE', listed: false },
     })
   })
 })
 
-test('an admin who deletes a user gives back what they were assigned, and closes what they made', async () => {
+test('who waited for a listing that somebody else had claimed waits on', async () => {
+  const { owner, listing } = await makeClaimed()
+  const other = await makeUser()
+  await requestClaim(other.actor, listing.slug, 'It is mine: my name is on the door.')
+  await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword })
+  const [claim] = await db.select().from(claims).where(eq(claims.userId, other.id))
+  expect(claim?.state).toBe('waiting')
+})
+
+test('an admin who deletes a user takes down what they were assigned, and what they made for good', async () => {
   const [admin, assigned, maker] = [await makeAdmin(), await makeUser(), await makeUser()]
   const listing = await makeBookable()
   await assignOwner(admin, listing.id, assigned.email)
+  const booking = await makeBooking({ businessId: listing.id, status: 'COMPLETED' })
   const made = await makeBookable({ ownerId: maker.id })
   await deleteUser(admin, assigned.id)
   await deleteUser(admin, maker.id)
-  expect(await businessNow(listing.id)).toMatchObject({ ownerId: null, listed: true })
-  expect(await businessNow(made.id)).toMatchObject({ ownerId: null, isListingPublished: false })
+  expect(await businessNow(listing.id)).toMatchObject({ ownerId: null, isListingPublished: false })
+  expect(await bookingNow(booking.id)).toMatchObject({ customerName: 'Guest', customerEmail: '' })
+  expect(await auditOf(assigned.id)).toMatchObject([
+    { after: { customersNotified: 0, bookingsAnonymised: 1, listing: 'unpublished' } },
+  ])
+  expect(await businessNow(made.id)).toMatchObject({ ownerId: null, closedAt: expect.any(Date) })
+  for (const { id } of [listing, made]) await deleteLeftListing(id)
+  expect(await businessNow(listing.id)).toBeDefined()
+  expect(await businessNow(made.id)).toBeUndefined()
   expect(await db.$count(users, eq(users.id, assigned.id))).toBe(0)
-  expect(await db.$count(bookings, eq(bookings.businessId, listing.id))).toBe(0)
 })

@@ -6,6 +6,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { anonymous, system } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
+import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
@@ -138,6 +139,18 @@ describe('a person of whom something is held everywhere', () => {
     await daysPass(business.id)
     expect(await tablesWith([email, mark, phone])).toEqual({ receipts: expect.any(Number) })
     expect(filesWith(mark)).toEqual([])
+  })
+
+  test('is deleted by an admin, and leaves nothing on the listing they claimed', async () => {
+    const { mark, phone, user, business, admin, provider, email } = await makeEverythingHeld({
+      isClaimed: true,
+    })
+    await sendMails()
+    await deleteUser(admin, user.id, provider)
+    await daysPass(business.id)
+    expect(await tablesWith([email, mark, phone])).toEqual({ receipts: expect.any(Number) })
+    expect(filesWith(mark)).toEqual([])
+    expect(await keysBelow('')).toEqual([])
   })
 })
 
