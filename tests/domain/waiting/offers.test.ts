@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { anonymous, system } from '#app/domain/actor.ts'
+import { anonymous, system, type UserActor } from '#app/domain/actor.ts'
 import {
   cancelBooking,
   confirmBooking,
@@ -18,6 +18,7 @@ import { takeBackMails } from '#app/domain/offers/unsent-offers.server.ts'
 import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { acceptOffer, declineOffer, leaveWaitingList } from '#app/domain/waiting/answer.server.ts'
+import { removeFromWaitingList } from '#app/domain/waiting/own-list.server.ts'
 import { db } from '#db/client.server.ts'
 import {
   bookings,
@@ -210,6 +211,14 @@ describe('a time that comes free', () => {
   })
 })
 
+type Race = {
+  first: string
+  offerId: string
+  owner: UserActor
+  businessId: string
+  startsAt: Date
+}
+
 describe('two at once', () => {
   test('who accepts twice has one booking', async () => {
     const { business, booked, first } = await makeQueue(1)
@@ -233,6 +242,43 @@ describe('two at once', () => {
     const states = [await statusOf(first), await statusOf(second)]
     expect(states).toEqual(accepted === 'done' ? ['booked', 'waiting'] : ['waiting', 'offered'])
   })
+
+  test.each([
+    ['the offer is declined', ({ first, offerId }) => declineOffer({ entryId: first, offerId })],
+    ['its customer leaves the list', ({ first }) => leave(first)],
+    [
+      'the owner takes them off the list',
+      ({ first, owner }) => removeFromWaitingList(owner, { entryId: first }),
+    ],
+    [
+      'another guest asks for the same time',
+      ({ businessId, startsAt }) =>
+        requestBooking(anonymous, {
+          ...{ business: businessId, details: guestDetails({ dateTime: startsAt }) },
+          ...{ origin: { kind: 'call', idempotencyKey: null }, address: randomUUID() },
+        }),
+    ],
+  ] satisfies [string, (race: Race) => Promise<unknown>][])(
+    'accepting while %s leaves the time with one person',
+    async (_, rival) => {
+      const { actor: owner, id: ownerId } = await makeUser()
+      const { business, booked, first, second } = await makeQueue(2, { ownerId })
+      await cancel(booked[2]?.id)
+      const hold = await holdFor(first)
+      const [offerId, startsAt] = [hold?.id ?? '', hold?.startsAt ?? new Date(0)]
+      const race = { first, offerId, owner, businessId: business.id, startsAt }
+      const [accepted] = await Promise.all([
+        codeOf(acceptOffer({ entryId: first, offerId })),
+        codeOf(rival(race)),
+      ])
+      const states = [await statusOf(first), await statusOf(second)]
+      if (accepted === 'done') expect(states).toEqual(['booked', 'waiting'])
+      else expect(states).toEqual([expect.stringMatching(/^(left|waiting)$/), 'offered'])
+      const ofTime = and(eq(bookings.businessId, business.id), eq(bookings.startsAt, startsAt))
+      const standing = and(ofTime, inArray(bookings.status, ['PENDING', 'CONFIRMED']))
+      expect(await db.$count(bookings, standing)).toBe(accepted === 'done' ? 1 : 0)
+    },
+  )
 
   test('an old mail accepts nothing of a later offer', async () => {
     const { booked, first } = await makeQueue(1)
