@@ -36,9 +36,22 @@ test('the settings that docs/deploy begins with start its app servers', () => {
 test('every setting of the app servers in docs/deploy is one that .env.example explains', () => {
   const { settings } = describedService('app1', {}, {})
   expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([])
+  // Said by the image, meant for tests, or refused by a server that others can reach.
+  const others = ['PORT', 'HOST', 'DATA_DIR', 'SEED', 'PAYSTACK_BASE_URL']
+  const refused = ['ADMIN_SECOND_FACTOR', 'RATE_LIMIT', 'WEBHOOK_ALLOW_PRIVATE']
+  const unreachable = settingNames.filter((name) => !(name in settings))
+  expect(new Set(unreachable)).toEqual(new Set([...others, ...refused]))
 })
 
-type Service = { depends_on?: string[] | Record<string, unknown>; volumes?: string[] }
+type Service = {
+  command?: string[]
+  depends_on?: string[] | Record<string, unknown>
+  image?: string
+  logging?: { options?: Record<string, string> }
+  ports?: string[]
+  restart?: string
+  volumes?: string[]
+}
 const { services } = parse(fileOf('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>
 }
@@ -62,9 +75,38 @@ test('the services of docs/deploy name each other and the files beside them as t
   }
 })
 
+test('every service of docs/deploy comes back by itself, bounds what it writes, and is open to no other machine unasked', () => {
+  for (const [name, { image, logging, ports = [], restart }] of Object.entries(services)) {
+    expect(restart, name).toBe('unless-stopped')
+    expect(logging?.options, name).toHaveProperty('max-size')
+    if (image) expect(image).toMatch(/:[\w.-]*\d/)
+    for (const port of ports) expect(port).toMatch(/^(\$\{\w+:-)?127\.0\.0\.1:/)
+  }
+  expect(services['etcd']?.command?.join(' ')).toContain('--auto-compaction-retention=')
+})
+
+test('the trial without certificates that docs/deploy describes starts', () => {
+  const [, trial = ''] = /^```\n(PUBLIC_URL=[^]*?)```/m.exec(fileOf('README.md')) ?? []
+  const { settings } = describedService(
+    'app1',
+    { ...envOfReadme(), ...(parseFile(trial) as Record<string, string>) },
+    {},
+  )
+  const env = parseEnv({ ...settings, HOST: '0.0.0.0', SEED: 'none' })
+  expect(env).toMatchObject({ exposed: true, TRUST_PROXY: 1 })
+  expect(env.PUBLIC_URL).toMatch(/^http:/)
+})
+
+test('an app server that migrates a large database is not called ill for half an hour', () => {
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  expect(dockerfile).toMatch(/^HEALTHCHECK .*--start-period=30m /m)
+})
+
 test('what the README of docs/deploy names is there', () => {
   const text = fileOf('README.md')
-  for (const [, name = ''] of text.matchAll(/docker compose (?:exec|stop|cp) ([a-z]+\d?)\b/g))
+  for (const [, name = ''] of text.matchAll(
+    /docker compose (?:exec|stop|cp|restart|up)(?: -[-\w]+)* ([a-z]+\d?)\b(?!\.)/g,
+  ))
     expect(services).toHaveProperty(name)
   const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g))
