@@ -2,10 +2,10 @@
 // asked for, or read from a pipe line by line; or it comes from ADMIN_EMAIL and ADMIN_PASSWORD.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { createAdmin } from '#app/domain/accounts/admins.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { adminGiven } from './admin-given.ts'
 
 const usage = 'Usage: npm run admin:create -- [--email ADDRESS] [--password PASSWORD]'
 
@@ -24,16 +24,6 @@ async function ask(question: string, hidden = false): Promise<string> {
   return answer
 }
 
-function given() {
-  const { values } = parseArgs({
-    options: { email: { type: 'string' }, password: { type: 'string' } },
-  })
-  return {
-    email: values.email ?? env().ADMIN_EMAIL,
-    password: values.password ?? env().ADMIN_PASSWORD,
-  }
-}
-
 /** The lines of a pipe, where there is no terminal to ask at. */
 async function pipedLines(): Promise<string[]> {
   const chunks: string[] = []
@@ -41,7 +31,7 @@ async function pipedLines(): Promise<string[]> {
   return chunks.join('').split(/\r?\n/)
 }
 
-async function complete({ email, password }: ReturnType<typeof given>) {
+async function complete({ email, password }: ReturnType<typeof adminGiven>) {
   if (email && password) return { email, password }
   const lines = process.stdin.isTTY ? null : await pipedLines()
   const answer = async (question: string, hidden?: boolean) =>
@@ -53,7 +43,7 @@ async function complete({ email, password }: ReturnType<typeof given>) {
 }
 
 try {
-  const { email } = await createAdmin(await complete(given()))
+  const { email } = await createAdmin(await complete(adminGiven(process.argv.slice(2), env())))
   console.log(`The admin account ${email} is ready.`)
 } catch (error) {
   // What parseArgs says of a mistake quotes it, and it may be the password.
