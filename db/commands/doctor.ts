@@ -1,5 +1,6 @@
 // `npm run doctor`: says whether what the site needs works as it is set up, and the ledger is whole. Sends one mail, and
 // ends with 1 where something is wrong.
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { brand } from '#app/brand.ts'
@@ -11,6 +12,7 @@ import {
 } from '#app/domain/doctor/database.server.ts'
 import { findingsOf } from '#app/domain/doctor/findings.server.ts'
 import { examineMail } from '#app/domain/doctor/mail.server.ts'
+import { judgeReplica } from '#app/domain/doctor/replica.server.ts'
 import { examineStorage } from '#app/domain/doctor/storage.server.ts'
 import {
   examineDisk,
@@ -29,6 +31,7 @@ import type { Finding } from '#app/gateways/payments/port.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { db } from '#db/client.server.ts'
 import { migrationCount } from '#db/migrate.server.ts'
+import { replicaFacts } from './replica-facts.ts'
 
 const labels: Record<Finding['kind'], string> = { good: 'ok', warning: 'WARNING', wrong: 'WRONG' }
 
@@ -46,13 +49,23 @@ async function directDatabase(url: string): Promise<{ name: string } | { fault: 
   }
 }
 
+/** A replica may be a second behind: the site asks one that is later no more. */
+async function examineReplica(url: string, primary: { name: string; at: string }) {
+  await pause(1000)
+  return judgeReplica(await replicaFacts(url, primary.at), primary.name)
+}
+
 async function examineDatabase(): Promise<Finding[]> {
-  const { DATABASE_DIRECT_URL: url, DATABASE_POOLED } = env()
-  const [row] = await db.execute<{ name: string }>(sql`select current_database() as name`)
+  const { DATABASE_DIRECT_URL: url, DATABASE_REPLICA_URL: replica, DATABASE_POOLED } = env()
+  const [row] = await db.execute<{ name: string; at: string }>(
+    sql`select current_database() as name, pg_current_wal_lsn()::text as at`,
+  )
+  const { name = '', at = '0/0' } = row ?? {}
   const direct = url ? await directDatabase(url) : null
   return [
     ...judgeDatabase(await databaseFacts(db), migrationCount()),
-    ...judgeAddresses({ isPooled: DATABASE_POOLED === '1', direct }, row?.name ?? ''),
+    ...judgeAddresses({ isPooled: DATABASE_POOLED === '1', direct }, name),
+    ...(replica ? [await examineReplica(replica, { name, at })] : []),
     ...(await examineWork(db)),
   ]
 }

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/doctor/database.server.ts'
 import { findingsOf } from '#app/domain/doctor/findings.server.ts'
 import { examineMail } from '#app/domain/doctor/mail.server.ts'
+import { judgeReplica } from '#app/domain/doctor/replica.server.ts'
 import { examineCors, examineStorage } from '#app/domain/doctor/storage.server.ts'
 import {
   examineDisk,
@@ -26,7 +27,8 @@ import { smtpGateway } from '#app/gateways/email/smtp.server.ts'
 import type { Finding } from '#app/gateways/payments/port.ts'
 import { diskStore } from '#app/gateways/storage/disk.server.ts'
 import { s3Store } from '#app/gateways/storage/s3.server.ts'
-import { db } from '#db/client.server.ts'
+import { databaseUrl, db } from '#db/client.server.ts'
+import { replicaFacts } from '#db/commands/replica-facts.ts'
 import { root } from '#db/launcher/root.js'
 import { migrationCount } from '#db/migrate.server.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -92,6 +94,19 @@ describe('the database', () => {
     expect(
       ill(judgeAddresses({ ...pooled, direct: { fault: 'ECONNREFUSED' } }, 'gems'))[0],
     ).toContain('does not answer (ECONNREFUSED)')
+  })
+
+  it('has a replica that is there, follows it and is no other', async () => {
+    const told = (facts: Parameters<typeof judgeReplica>[0]) => ill([judgeReplica(facts, 'gems')])
+    const fresh = { name: 'gems', isReplica: true, behindBytes: 0 }
+    expect(told(fresh)).toEqual([])
+    expect(told({ fault: 'ECONNREFUSED' })[0]).toContain('does not answer (ECONNREFUSED)')
+    expect(told({ ...fresh, name: 'other' })[0]).toMatch(/^wrong: .*leads to another database/)
+    expect(told({ ...fresh, isReplica: false })[0]).toContain('is no replica')
+    expect(told({ ...fresh, behindBytes: 2_400_000 })[0]).toContain('by 2.4 MB')
+    expect(await replicaFacts(databaseUrl(), '0/0')).toMatchObject({ isReplica: false })
+    const nobody = `postgres://localhost:${await freePort()}/gems`
+    expect(await replicaFacts(nobody, '0/0')).toEqual({ fault: 'ECONNREFUSED' })
   })
 
   it('whose jobs wait says so', async () => {
