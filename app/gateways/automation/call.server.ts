@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { refuseInterim } from '../refuse-interim.ts'
 import type { CallWebhook, WebhookCall, WebhookOutcome } from './port.ts'
 import {
   AddressRefused,
@@ -123,6 +124,7 @@ export function webhookCaller(rules: WebhookRules, options: Options = {}): CallW
         // An answer that came while this process was busy, or stopped, is read before it counts as late.
         const tooLate = () => setImmediate(() => finish({ kind: 'timeout' }))
         const timer = setTimeout(tooLate, options.limit ?? timeoutMs)
+        refuseInterim(request, (reason) => finish({ kind: 'connection', reason }))
         request.on('response', (response) => readAnswer(response, finish))
         request.on('error', (error) => finish(outcomeOf(error)))
       } catch (error) {

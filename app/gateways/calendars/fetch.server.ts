@@ -12,6 +12,7 @@ import {
   isTlsFault,
   type Resolve,
 } from '../automation/resolve.server.ts'
+import { refuseInterim } from '../refuse-interim.ts'
 import { parseCalendarUrl } from './address.ts'
 import type { FetchCalendar, FetchedCalendar, FetchFailure } from './port.ts'
 
@@ -92,6 +93,7 @@ export function calendarFetcher(
           request.destroy()
         }
         const timer = setTimeout(() => finish(failed('timeout')), milliseconds)
+        refuseInterim(request, () => finish(failed('connection')))
         request.on('response', (response) => readAnswer(response, url, finish))
         request.on('error', (error) => finish(failed(failureOf(error))))
       } catch (error) {
