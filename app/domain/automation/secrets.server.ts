@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { automations } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
+import { minute } from '#app/domain/local-time.ts'
 import { requireAutomation } from './settings.server.ts'
 import { firstVersion, formerSignsFor, sealKeyOf, signingSecret } from './signing.server.ts'
 
@@ -26,18 +27,25 @@ export async function ownSigningSecret(actor: Actor, tx: Database = db): Promise
   return signingSecret(id, signingVersion ?? 1)
 }
 
-/** Rotates the signing secret and returns it; the previous one signs beside it for a day. Throws as `requireAutomation`. */
+/** A button pressed twice makes one secret: the one before it would else sign no more. */
+const pressedTwice = minute
+
+/**
+ * Rotates the signing secret and returns it; the previous one signs beside it for a day. Within a minute it stays the
+ * same. Throws as `requireAutomation`.
+ */
 export async function rotateSigningSecret(actor: Actor, tx: Database = db): Promise<string> {
   const own = await requireAutomation(actor, tx)
   const formerSignsUntil = new Date(Date.now() + formerSignsFor)
+  const fresh = sql`${automations.formerSignsUntil} > ${new Date(formerSignsUntil.getTime() - pressedTwice).toISOString()}`
   const [row] = await tx
     .insert(automations)
     .values({ businessId: own.id, signingVersion: firstVersion(own) + 1, formerSignsUntil })
     .onConflictDoUpdate({
       target: automations.businessId,
       set: {
-        signingVersion: sql`${automations.signingVersion} + 1`,
-        formerSignsUntil,
+        signingVersion: sql`${automations.signingVersion} + case when ${fresh} then 0 else 1 end`,
+        formerSignsUntil: sql`case when ${fresh} then ${automations.formerSignsUntil} else ${formerSignsUntil.toISOString()}::timestamptz end`,
         updatedAt: sql`now()`,
       },
     })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookingHolds } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
@@ -52,17 +52,40 @@ export const placeProposed = (
   return placeEntry(business, ask, { now, except, tx })
 }
 
+/** Whether this is what stands already: sent twice, it is mailed once. */
+async function isProposed(
+  { bookingId, dateTime, message }: ProposedTime & { bookingId: string },
+  now: Date,
+  tx: Database,
+): Promise<boolean> {
+  const [standing] = await tx
+    .select({ id: bookingHolds.id })
+    .from(bookingHolds)
+    .where(
+      and(
+        eq(bookingHolds.bookingId, bookingId),
+        isNotNull(bookingHolds.proposedAt),
+        eq(bookingHolds.startsAt, dateTime),
+        gt(bookingHolds.expiresAt, now),
+        sql`${message} = coalesce((select reason from booking_changes where booking_id = ${bookingId}
+          and kind = 'proposed' order by at desc limit 1), '')`,
+      ),
+    )
+  return standing !== undefined
+}
+
 /**
  * Proposes another time to the customer of a booking, which stays as it is until they accept; the new time is held. A
- * later proposal replaces it. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too), `invalid` at
+ * later proposal replaces it, the same changes nothing. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too), `invalid` at
  * `dateTime`, `conflict` where the booking is over or somebody is busy, `stale` where it is not as it was seen,
  * `too-many`.
  */
 export async function proposeTime(
   actor: Actor,
-  { bookingId, dateTime: startsAt, message, sequence }: ProposedTime & { bookingId: string },
+  asked: ProposedTime & { bookingId: string },
   tx: Database = db,
 ): Promise<void> {
+  const { bookingId, dateTime: startsAt, message, sequence } = asked
   const { userId } = asOwner(actor)
   await tx.transaction(async (inner) => {
     const now = await databaseNow(inner)
@@ -70,6 +93,7 @@ export async function proposeTime(
     const { booking, business } = record
     refuseUnseen(record, { sequence })
     refuseUnfit(record, startsAt, now)
+    if (await isProposed(asked, now, inner)) return
     const often = 'You have proposed many times for this booking. Please try again in a while.'
     await countUse('booking-proposal', bookingId, often, inner)
     await inner

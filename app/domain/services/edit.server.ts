@@ -58,7 +58,13 @@ export async function bookingSetUp(actor: Actor, tx: Database = db): Promise<Boo
 
 const gone = (what: string) => new DomainError('not-found', `There is no such ${what}.`)
 
-/** Adds a service, or changes the one with this id. Throws as `saveServices`, and `not-found`. */
+/** Whether the last, which was added, is one of the others again, as of a form sent twice. */
+function isDouble(all: { id: string; picture: string | null }[]): boolean {
+  const said = all.map((one) => JSON.stringify({ ...one, id: '', picture: null }))
+  return said.indexOf(said.at(-1) ?? '') < all.length - 1
+}
+
+/** Adds a service, or changes the one with this id; the same twice is added once. Throws as `saveServices`, and `not-found`. */
 export async function saveService(
   actor: Actor,
   { id, ...values }: Omit<ServiceCall, 'id'> & { id: string | null },
@@ -68,7 +74,10 @@ export async function saveService(
     const all = await ownServices(actor, t)
     if (id !== null && !all.some((one) => one.id === id)) throw gone('service')
     const kept = all.map((one) => (one.id === id ? { id, ...values } : unchanged(one)))
-    await saveServices(actor, id === null ? [...kept, values] : kept, t)
+    if (id !== null) await saveServices(actor, kept, t)
+    else if (isDouble(await saveServices(actor, [...kept, values], t))) {
+      await saveServices(actor, kept, t)
+    }
   })
 }
 
@@ -104,7 +113,7 @@ type PersonValues = Omit<StaffCall, 'id' | 'specialDates'> & {
   dates: DatesChange
 }
 
-/** Adds a person, or changes the one with this id. Throws as `saveStaff`, and `not-found`. */
+/** Adds a person, or changes the one with this id; the same twice is added once. Throws as `saveStaff`, and `not-found`. */
 export async function savePerson(
   actor: Actor,
   { id, dates, ...values }: PersonValues,
@@ -120,7 +129,8 @@ export async function savePerson(
     const specialDates = { ...Object.fromEntries(stay), ...dates.added }
     const person = { ...values, specialDates }
     const kept = all.map((one) => (one.id === id ? { id, ...person } : asItIs(one)))
-    await saveStaff(actor, id === null ? [...kept, person] : kept, t)
+    if (id !== null) await saveStaff(actor, kept, t)
+    else if (isDouble(await saveStaff(actor, [...kept, person], t))) await saveStaff(actor, kept, t)
   })
 }
 

@@ -16,7 +16,9 @@ test('adding services one by one ends at the most that a business may have, also
     actor,
     Array.from({ length: maxServices - 1 }, () => call),
   )
-  const adding = [1, 2, 3].map(() => codeOf(saveService(actor, { id: null, ...call })))
+  const adding = ['Line', 'Beard', 'Crop'].map((name) =>
+    codeOf(saveService(actor, { id: null, ...call, name })),
+  )
   expect((await Promise.all(adding)).toSorted()).toEqual(['conflict', 'conflict', 'done'])
   expect(await db.$count(services, eq(services.businessId, business.id))).toBe(maxServices)
 })
@@ -30,4 +32,16 @@ test('more people than the most are refused, and who has more already may remove
   expect(await codeOf(savePerson(actor, person))).toBe('conflict')
   await removePerson(actor, first?.id ?? '')
   expect(await db.$count(staff, eq(staff.businessId, business.id))).toBe(maxStaff + 1)
+})
+
+test('a service and a person that are sent five times at once are added once', async () => {
+  const { actor, business } = await makeOwner({ planStatus: 'BASIC' })
+  const five = Array.from({ length: 5 })
+  const [service] = await saveServices(actor, [{ ...call, description: 'With a razor.' }])
+  await Promise.all(five.map(() => saveService(actor, { id: null, ...call })))
+  const serviceIds = [service?.id ?? '']
+  await Promise.all(five.map(() => savePerson(actor, { ...person, serviceIds })))
+  await savePerson(actor, { ...person, leave: [{ from: '2030-01-01', to: '2030-01-02' }] })
+  expect(await db.$count(services, eq(services.businessId, business.id))).toBe(2)
+  expect(await db.$count(staff, eq(staff.businessId, business.id))).toBe(2)
 })
