@@ -95,7 +95,8 @@ describe('the next owner of a listing whose plan runs out', () => {
     const { before, fake, next, provider, business, hear } = await handedOver()
     const subscription = fake.subscriptions.get(before.code)
     Object.assign(subscription ?? {}, { status: 'active' })
-    await syncCustomer(business.id, subscription?.customer_code ?? '', provider)
+    const soon = new Date(Number(subscription?.next) - 2 * day)
+    await syncCustomer(business.id, subscription?.customer_code ?? '', provider, { now: soon })
     expect(await ownBilling(next.actor)).toMatchObject({ hasCard: false, card: null })
     expect(await codeOf(ownCardLink(next.actor, provider))).toBe('conflict')
     await hear([

@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { catalogue, randText } from '../plan/catalogue.ts'
 import type { Charge } from '../plan/charge.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
+import { isFormersCard } from '../plan/payer.server.ts'
 import { loadPrices } from '../plan/plan-codes.server.ts'
 import { cardOfRow, cardText } from './card-words.ts'
 import { mailOwner } from './mails.server.ts'
@@ -28,7 +29,9 @@ const toCharge = async (businessId: string, { plan }: Charge, tx: Database) => {
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.businessId, businessId), eq(subscriptions.plan, plan), isLive))
-  return latest(rows.filter(({ supersededAt }) => !supersededAt)) ?? null
+  const charged = latest(rows.filter(({ supersededAt }) => !supersededAt))
+  // That of a former owner is about to be ended, and their card is nobody else's to read of.
+  return charged && !(await isFormersCard(charged.customerCode, businessId, tx)) ? charged : null
 }
 
 /** Tells an owner three days ahead what will be taken, from which card, and how to cancel. */
