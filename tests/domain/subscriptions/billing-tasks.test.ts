@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous, type Actor } from '#app/domain/actor.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { mailOpenTasks } from '#app/domain/subscriptions/tasks/admin-mail.server.ts'
@@ -13,6 +14,7 @@ import { db } from '#db/client.server.ts'
 import { billingTasks, mails } from '#db/schema/index.ts'
 import {
   disputeEvent,
+  jobsAbout,
   mailKinds,
   openPayFirst,
   refundsOf,
@@ -213,6 +215,23 @@ test('the rest of what nobody set up, and was refunded in part, waits for a pers
   await send(reference, made)
   await made.hear(made.fake.decideRefund(made.fake.refunds.at(-1)!, 'processed'))
   expect((await tasksAbout(reference)).map(({ state }) => state)).toEqual(['refunded'])
+})
+
+test('the rest of one whose refund is heard of before its payment waits for a person, and renews no more', async () => {
+  const made = await makeProvider()
+  const { reference, email } = await openPayFirst(made)
+  const paid = made.fake.pay(reference)
+  await made.provider.gateway.refund({ reference, amountCents: 10000, note: 'by hand' })
+  await made.hear(made.fake.decideRefund(made.fake.refunds[0]!, 'processed'))
+  const { length: inVain } = await jobsAbout('cancel-unclaimed', reference)
+  await made.hear(paid)
+  expect(await tasksAbout(reference)).toMatchObject([{ kind: 'unclaimed', state: 'open' }])
+  expect(await mailKinds(email)).not.toContain('plan-paid')
+  expect((await jobsAbout('cancel-unclaimed', reference)).length).toBeGreaterThan(inVain)
+  await cancelUnclaimedSubscriptions({ reference, onlyOwn: true }, made.provider)
+  expect([...made.fake.subscriptions.values()].map(({ status }) => status)).toEqual([
+    'non-renewing',
+  ])
 })
 
 describe('a payment that fits nothing', () => {

@@ -16,6 +16,7 @@ import { paidFor } from '../receipts/words.ts'
 import { openTask } from '../tasks/open-task.server.ts'
 import { isSecondPayment } from '../tasks/second-payments.server.ts'
 import { openReversed } from '../tasks/reversals.server.ts'
+import { isReturnedBefore } from '../tasks/unclaimed-rest.server.ts'
 import { openUnmatched } from '../tasks/unmatched.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -66,6 +67,7 @@ async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database)
     if (!businessId) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
     return
   }
+  if (await isReturnedBefore(checkout, tx)) return
   await endReplaced(checkout, customerCode, tx)
   const { receipt } = await issueReceipt(
     { ...checkout, payerEmail: checkout.email, description: paidFor(checkout.plan), paidAt },

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts } from '#db/schema/index.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
 import { returnedCents, setAsideKinds } from './gone.server.ts'
 import { openTask } from './open-task.server.ts'
-import type { Payment } from './payment-behind.server.ts'
+import { paymentBehind, type Payment } from './payment-behind.server.ts'
 import { moneyText } from './words.ts'
 
 /**
@@ -32,4 +33,19 @@ export async function openUnclaimedRest(payment: Payment, tx: Database): Promise
   const back = moneyText(returned, currency)
   const note = `${back} was paid back, so nobody can set up what was paid. It no longer renews.`
   await openTask(tx, { ...payment, kind: 'unclaimed', subject: reference, note })
+}
+
+/**
+ * Where some of what was paid without an account went back before it was heard of at all, nobody can set it up: it renews
+ * no more, and the rest is a task. False where nothing went back.
+ */
+export async function isReturnedBefore(
+  { reference, businessId }: Pick<typeof checkouts.$inferSelect, 'reference' | 'businessId'>,
+  tx: Database,
+): Promise<boolean> {
+  if (businessId || (await returnedCents(reference, tx)) === 0) return false
+  const payment = await paymentBehind(reference, tx)
+  if (payment) await openUnclaimedRest(payment, tx)
+  await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
+  return true
 }
