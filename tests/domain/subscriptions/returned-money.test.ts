@@ -6,6 +6,7 @@ import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-pay
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { settleTask } from '#app/domain/subscriptions/tasks/settle-task.server.ts'
@@ -18,7 +19,7 @@ import { makeProvider, subscriber } from '#tests/support/plans.ts'
 
 const day = 24 * 3600_000
 
-/** A month paid twice in two tabs. */
+/** A month paid twice in two tabs; a third is open. */
 async function paidTwice() {
   const made = await makeProvider()
   const admin = await makeUser({ role: 'ADMIN' })
@@ -26,6 +27,7 @@ async function paidTwice() {
   const from = { address: crypto.randomUUID() }
   const tab = () => openCheckout(actor, subscriber('PREMIUM', owner.email), from, made.provider)
   const [first, second] = [(await tab()).reference, (await tab()).reference]
+  const third = (await tab()).reference
   for (const reference of [first, second]) await made.hear(made.fake.pay(reference))
   const paidUntil = (await ownBilling(actor)).paidUntil as Date
   const [task] = await tasksAbout(second)
@@ -37,7 +39,7 @@ async function paidTwice() {
     await moveNextPayment(business.id, made.provider)
     await db.execute(sql`select graphile_worker.remove_job(${`move-next-payment:${business.id}`})`)
   }
-  return { ...made, admin, actor, business, first, second, paidUntil, taskId, settle, move }
+  return { ...made, admin, actor, business, first, second, third, paidUntil, taskId, settle, move }
 }
 
 const termsOf = async (businessId: string) =>
@@ -84,6 +86,21 @@ test('a plan that was cancelled ends without days of grace where its settled sec
   await confirmCheckout(made.second, made.provider)
   const { paidUntil } = made
   expect(await ownBilling(made.actor)).toMatchObject({ paidUntil, serviceUntil: paidUntil })
+})
+
+test('so does one with two settled payments of which one is taken back', async () => {
+  const made = await paidTwice()
+  const { actor, admin, fake, hear, paidUntil, provider, second, third } = made
+  await made.settle()
+  await hear(fake.pay(third))
+  const [task] = await tasksAbout(third)
+  await settleTask(admin.actor, { taskId: task?.id ?? '', reason: 'Three months on purpose.' })
+  await made.move()
+  await cancelSubscription(actor, provider)
+  fake.transactions.get(second)!.status = 'reversed'
+  await confirmCheckout(second, provider)
+  const rest = monthAfter(paidUntil)
+  expect(await ownBilling(actor)).toMatchObject({ paidUntil: rest, serviceUntil: rest })
 })
 
 test('a refund that fails after its task was settled is a task of its own, and the month stays', async () => {

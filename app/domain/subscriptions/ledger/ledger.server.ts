@@ -13,7 +13,6 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { mailNextCharge } from '../mails/charge-mails.server.ts'
 import { remindOfTrialEnd } from '../mails/trial-mails.server.ts'
-import type { PaidPlan } from '../plan/catalogue.ts'
 import type {
   CreditFact,
   PaymentFact,
@@ -30,20 +29,29 @@ import { isSameTerms, nextTerms } from '../plan/terms.ts'
 const jsonRows = (query: SQL): SQL =>
   sql`(select coalesce(json_agg(row_to_json(found)), '[]') from (${query}) found)`
 
+/** A payment as the database's JSON has it. */
+type WrittenPayment = Omit<PaymentFact, 'paidAt' | 'settledAt'> & {
+  paidAt: string
+  settledAt: string | null
+}
+
 /** As the database's JSON has them. */
 type Written = {
-  payments: (Omit<PaymentFact, 'paidAt' | 'settledAt'> & {
-    paidAt: string
-    settledAt: string | null
-  })[]
+  payments: WrittenPayment[]
   subscriptions: (Pick<SubscriptionFact, 'code' | 'plan' | 'state' | 'isSuperseded'> &
     Record<'nextPaymentAt' | 'failedAt' | 'startedAt', string | null> & { askedAt: string })[]
   credits: CreditFact[]
   trials: { startedAt: string; endsAt: string }[]
-  takenBack: { plan: PaidPlan; settledAt: string }[]
+  takenBack: WrittenPayment[]
 }
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const paymentOf = ({ settledAt: settled, ...one }: WrittenPayment): PaymentFact => ({
+  ...one,
+  paidAt: new Date(one.paidAt),
+  ...(settled && { settledAt: new Date(settled) }),
+})
 
 /** A business's payments that count, subscriptions, credits and trial. One statement: every page of an owner's plan asks for them. */
 export async function planFactsOf(businessId: string, tx: Database): Promise<Required<PlanFacts>> {
@@ -62,15 +70,12 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
       select started_at as "startedAt", ends_at as "endsAt"
       from ${planTrials} where business_id = ${businessId}`)} as trials,
     ${jsonRows(sql`
-      select plan, ${settledAt} as "settledAt" from ${payments}
+      select reference, plan, paid_at as "paidAt", overdue_seconds as "overdueSeconds", ${settledAt} as "settledAt"
+      from ${payments}
       where business_id = ${businessId} and reversed and ${settledAt} is not null`)} as "takenBack"`)
   const [trial] = found?.trials ?? []
   return {
-    payments: (found?.payments ?? []).map(({ settledAt: settled, ...one }) => ({
-      ...one,
-      paidAt: new Date(one.paidAt),
-      ...(settled && { settledAt: new Date(settled) }),
-    })),
+    payments: (found?.payments ?? []).map(paymentOf),
     subscriptions: (found?.subscriptions ?? []).map((one) => ({
       ...one,
       nextPaymentAt: dateOf(one.nextPaymentAt),
@@ -80,10 +85,7 @@ export async function planFactsOf(businessId: string, tx: Database): Promise<Req
     })),
     credits: found?.credits ?? [],
     trial: trial ? { startedAt: new Date(trial.startedAt), endsAt: new Date(trial.endsAt) } : null,
-    takenBack: (found?.takenBack ?? []).map((one) => ({
-      plan: one.plan,
-      settledAt: new Date(one.settledAt),
-    })),
+    takenBack: (found?.takenBack ?? []).map(paymentOf),
   }
 }
 

@@ -34,13 +34,14 @@ export const maximum = (dates: Date[]): Date | null =>
 function hasMissed(
   { plan, state, nextPaymentAt: next }: SubscriptionFact,
   month: Date,
-  { subscriptions, takenBack = [] }: PlanFacts,
+  { payments, subscriptions, credits, takenBack = [] }: PlanFacts,
 ): boolean {
   if (state !== 'non-renewing' || !next || next <= month || areClose(next, month)) return false
-  // Put off by a second payment of the month that runs, which was taken back since.
-  const isShorter = (one: { plan: PaidPlan; settledAt: Date }) =>
-    one.plan === plan && one.settledAt < month && month <= monthAfter(one.settledAt)
-  if (takenBack.some(isShorter)) return false
+  // Put off by second payments that were taken back since.
+  if (takenBack.length > 0) {
+    const before = paidTimeOf({ payments: [...payments, ...takenBack], credits }, plan)
+    if (before && areClose(next, before.until)) return false
+  }
   // Days further on is the date of a month that was paid late; a month further on, that of one that was missed.
   if (next > monthAfter(month) || areClose(next, monthAfter(month))) return true
   // Put off by a credit that was taken back since.

@@ -41,6 +41,6 @@ export type PlanFacts = {
   subscriptions: SubscriptionFact[]
   credits?: CreditFact[]
   trial?: TrialFact | null
-  /** When second payments were settled whose payer has them back since: no month of theirs was missed. */
-  takenBack?: { plan: PaidPlan; settledAt: Date }[]
+  /** Second payments that were settled, as before their payer had them back: no month of theirs was missed. */
+  takenBack?: PaymentFact[]
 }
