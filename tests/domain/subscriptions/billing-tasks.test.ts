@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous, type Actor } from '#app/domain/actor.ts'
+import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
+import { findUnclaimedPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
@@ -203,8 +205,11 @@ test('the rest of what nobody set up, and was refunded in part, waits for a pers
   const admin = await makeUser({ role: 'ADMIN' })
   const { reference, email } = await openPayFirst(made)
   await made.hear(made.fake.pay(reference))
+  const code = await createClaimToken(reference, 'mailed')
+  expect(await findUnclaimedPayment(code)).toMatchObject({ plan: 'PREMIUM', email })
   await made.provider.gateway.refund({ reference, amountCents: 10000, note: 'by hand' })
   await made.hear(made.fake.decideRefund(made.fake.refunds[0]!, 'processed'))
+  expect(await findUnclaimedPayment(code)).toBeNull()
   const [task] = await tasksAbout(reference)
   expect(task).toMatchObject({
     ...{ kind: 'unclaimed', state: 'open', payerEmail: email, amountCents: 29900 },

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, notExists } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, users } from '#db/schema/index.ts'
+import { businesses, checkouts, users } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { registerOwner } from '#app/domain/accounts/registration.server.ts'
 import type { Registration } from '#app/domain/accounts/schema.ts'
@@ -16,6 +16,7 @@ import { confirmCheckout, findCheckout } from './confirm.server.ts'
 import { holdersOf } from '../plan/customer-holders.server.ts'
 import { endForeignRenewals } from './proved-payer.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { setAsideOf } from '../tasks/set-aside.server.ts'
 
 export type UnclaimedPayment = {
   plan: PaidPlan
@@ -44,16 +45,25 @@ async function refuseShared(
   )
 }
 
-/** The payment behind a claim token; null where it is used, expired or unknown. */
+/** The payment behind a claim token; null where it is used, expired or unknown, or some of it went back. */
 export async function findUnclaimedPayment(
   code: string,
   tx: Database = db,
 ): Promise<UnclaimedPayment | null> {
   const setup = await findClaim(code, tx)
-  const checkout = setup && (await findCheckout(setup.reference, tx))
-  if (!checkout || checkout.businessId) return null
-  const { plan, email, firstName, lastName, phone } = checkout
-  return { plan, email, firstName, lastName, phone }
+  if (!setup) return null
+  const { plan, email, firstName, lastName, phone } = checkouts
+  const [unclaimed] = await tx
+    .select({ plan, email, firstName, lastName, phone })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.reference, setup.reference),
+        isNull(checkouts.businessId),
+        notExists(setAsideOf(tx)),
+      ),
+    )
+  return unclaimed ?? null
 }
 
 /** Confirms the payment immediately, so that the plan is active on arrival; otherwise the queue does. */
