@@ -28,4 +28,8 @@ test('a payment that comes before what is paid is over says which month it is fo
   expect(planWords({ ...active, nextPaymentAt: at('2026-12-24') })[1]).toBe(
     'The next payment of R99 is taken automatically on Thu 24 December 2026.',
   )
+  // It would be a second payment, which a person looks at.
+  expect(planWords({ ...active, nextPaymentAt: at('2026-12-15') })[1]).toBe(
+    'The next payment of R99 is taken automatically on Tue 15 December 2026.',
+  )
 })

@@ -1,5 +1,6 @@
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText, type PaidPlan } from '../plan/catalogue.ts'
+import { earliestPayment } from '../plan/paid-time.ts'
 import { graceMs } from '../plan/state.ts'
 
 export type PlanSummary = {
@@ -29,10 +30,10 @@ const movingWords = (price: string, from: Date | null) =>
 const nextPrice = (plan: PaidPlan, { nextCents, movingTo }: PlanSummary): string =>
   randText((movingTo ? null : nextCents) ?? catalogue[plan].cents)
 
-/** Days before what is paid is over, as where a renewal came early, a payment is for the month after that. */
+/** A few days before what is paid is over, as where a renewal came early, a payment is for the month after that. */
 function monthPaidFor({ paidUntil, nextPaymentAt }: PlanSummary): string {
-  const isEarly = paidUntil && nextPaymentAt && nextPaymentAt < paidUntil
-  return isEarly && dateText(nextPaymentAt) !== dateText(paidUntil)
+  const early = Number(paidUntil) - Number(nextPaymentAt ?? paidUntil)
+  return early > 0 && early <= earliestPayment && dateText(nextPaymentAt) !== dateText(paidUntil)
     ? `, for the month from ${dateText(paidUntil)}`
     : ''
 }
