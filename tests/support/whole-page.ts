@@ -1,17 +1,23 @@
 import type { Page, Request } from 'playwright'
 import { expectSoon } from './expect-soon.ts'
 
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+
 /** Waits until the scripts of a page are at work; at once where it has none, or none may run. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
-      const place = document.querySelector('main, body > *')
-      const isHydrated = Object.keys(place ?? {}).some((key) => key.startsWith('__react'))
-      return isHydrated || !document.querySelector('script[type=module]')
+      if (!document.querySelector('script[type=module]')) return true
+      // React keeps the root of its tree at its container, and says there whether the server's markup is still to be taken over.
+      const [key] = Object.keys(document).filter((name) => name.startsWith('__reactContainer'))
+      const root = key && (document as unknown as Record<string, ReactRoot | undefined>)[key]
+      return root && !root.stateNode.current.memoizedState.isDehydrated
     },
     undefined,
     { timeout: 60_000 },
   )
+  // Effects come after it, once the browser has nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
 }
 
 /** Has the visits of a page wait for its scripts: a click before that finds a page without them. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AutomationView } from '#app/domain/automation/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { useTypedBefore } from '#app/ui/form/typed-before.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ShownOnce, useAutomationForm, type AutomationForm } from './automation-form.tsx'
 import {
@@ -57,9 +58,13 @@ function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
   )
 }
 
+const typedUrl = (values: unknown) =>
+  String((values as { makeWebhookUrl?: string }).makeWebhookUrl ?? '')
+
 function Address({ view, form }: { view: AutomationView; form: AutomationForm }) {
   const { Form, reply, busy } = form
   const [typed, setTyped] = useState(reply?.typed ?? view.url)
+  const formRef = useTypedBefore((values) => setTyped(typedUrl(values)))
   const saved = useRef(view.url)
   useEffect(() => {
     if (saved.current !== view.url) setTyped(view.url)
@@ -68,7 +73,14 @@ function Address({ view, form }: { view: AutomationView; form: AutomationForm })
   const refused = reply?.intent === 'saveWebhook' && !reply.ok
   return (
     <>
-      <Form method="post" action={automationCard} preventScrollReset className="mt-4" noValidate>
+      <Form
+        ref={formRef}
+        method="post"
+        action={automationCard}
+        preventScrollReset
+        className="mt-4"
+        noValidate
+      >
         <label className="label" htmlFor="makeWebhookUrl">
           Webhook URL
         </label>

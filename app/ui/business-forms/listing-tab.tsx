@@ -103,14 +103,14 @@ export function ListingTab({
   /** The URL of the page that contains the editor. */
   action?: string
 }) {
-  const parts = useListingDraft(business, holidays, reply, changed)
+  const { form, ...parts } = useListingDraft(business, holidays, reply, changed)
   const [version] = useState(changed?.version ?? business.version)
   useFailureToast(reply, 'Update Failed', 'Failed to update your listing')
   const { draft, errors } = parts
   return (
     <div className="listing-editor">
       <SectionIndex draft={draft} errors={errors} />
-      <Form method="post" action={action} noValidate aria-label="Listing">
+      <Form ref={form} method="post" action={action} noValidate aria-label="Listing">
         {/* Enter submits a form's first button, so that must be a harmless one. */}
         <button type="submit" name="intent" value="keep" className="hidden" tabIndex={-1} />
         <input type="hidden" name="version" value={version} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefCallback } from 'react'
 import {
   changeDraft,
   draftFromValues,
@@ -8,6 +8,7 @@ import {
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { useTypedBefore } from '#app/ui/form/typed-before.ts'
 import type { Errors } from './listing-errors.tsx'
 
 export type DraftReply = { draft: ListingDraft; version: number }
@@ -25,13 +26,14 @@ export function useListingDraft(
   holidays: PublicHoliday[],
   reply: FormReply | undefined,
   changed: DraftReply | undefined,
-): ListingEditor {
+): ListingEditor & { form: RefCallback<HTMLFormElement> } {
   const [draft, setDraft] = useState(
     () =>
       changed?.draft ??
       (reply ? draftFromValues(reply.lastResult.initialValue) : draftOf(business)),
   )
   const [errors, setErrors] = useState<Errors>(reply?.lastResult.error ?? {})
+  const form = useTypedBefore((values) => setDraft(draftFromValues(values)))
   useEffect(() => {
     if (reply) setErrors(reply.lastResult.error ?? {})
   }, [reply])
@@ -40,5 +42,5 @@ export function useListingDraft(
     setErrors({})
     setDraft(changeDraft(draft, change, holidays))
   }
-  return { draft, errors, onDraft: setDraft, onPress }
+  return { draft, errors, onDraft: setDraft, onPress, form }
 }

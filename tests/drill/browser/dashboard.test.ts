@@ -86,6 +86,28 @@ describe.each(scripting)('the dashboard %s', (_, javaScript) => {
     await expectSoon(page.getByLabel('Sunday opens')).toHaveValue('07:30')
   })
 
+  it('what an owner types and ticks before the scripts have come is kept', async () => {
+    const page = await open(javaScript)
+    await register(page, 'Early Hours')
+    await chooseFree(page)
+    let send = () => {}
+    const mayCome = new Promise<void>((resolve) => (send = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    const opened = page.goto('/dashboard?tab=listing')
+    await page.getByLabel('Monday opens').fill('07:30')
+    await page.getByLabel('Parking').check()
+    send()
+    await opened
+    await button(page, 'Friday: add times').click()
+    await page.getByLabel('Friday opens').nth(1).waitFor()
+    await expectSoon(page.getByLabel('Monday opens')).toHaveValue('07:30')
+    await expectSoon(page.getByLabel('Parking')).toBeChecked()
+    await page.unrouteAll()
+  })
+
   it('an edit that began before another one is shown beside it, to keep either', async () => {
     const page = await open(javaScript)
     await register(page, 'Two Windows')
