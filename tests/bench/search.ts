@@ -1,7 +1,8 @@
 /**
- * What a search costs in the database, in milliseconds: `node db/launcher/dev.js tests/bench/search.ts [amount [address
- * [rounds [processor]]]]` fills a database of its own (or takes the one at `address`) with 50,000 businesses and searches
- * for the exact part alone, for exact and understood together, and for texts that nobody chose.
+ * What a search costs in the database, in milliseconds: `node db/launcher/dev.js tests/bench/search.ts [amount [database
+ * [rounds [processor|clock [texts]]]]]` fills a database of its own (or takes the one at that address or of that name) with
+ * 50,000 businesses and searches for the exact part alone, for exact and understood together, and for texts that nobody
+ * chose (these alone with `texts`).
  */
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
@@ -28,7 +29,9 @@ const kept = process.argv[3]
 const rounds = Number(process.argv[4] ?? 25)
 /** Says what the database works instead of how long it takes, where other work would slow it. */
 const isBusy = process.argv[5] === 'processor'
+const isTextsAlone = process.argv[6] === 'texts'
 const admin = process.env['DATABASE_URL'] as string
+const addressOf = (database: string) => admin.replace(/\/[^/?]+(\?|$)/, `/${database}$1`)
 const name = `bench_search_${process.pid}`
 
 const searches: Partial<DirectoryFilters>[] = [
@@ -164,6 +167,12 @@ async function measure(url: string) {
   keepPlans(searching)
   const statements = isBusy ? await processorTime(searching) : timeStatements(searching)
   const tx = drizzle(searching) as unknown as Database
+  if (!isTextsAlone) await measureChosen(tx, statements)
+  await measureAnyText(tx, statements)
+  await searching.end()
+}
+
+async function measureChosen(tx: Database, statements: () => number) {
   const at = (work: () => Promise<unknown>) => p50(work, statements)
   console.log('p50 in ms, statements / whole: exact, exact and understood; matches of each')
   const asked = searches.map((some): [string, Partial<DirectoryFilters>] => [
@@ -184,8 +193,6 @@ async function measure(url: string) {
     )
     console.log(`map: ${search}`.padEnd(32), await at(city!), await at(province!))
   }
-  await measureAnyText(tx, statements)
-  await searching.end()
 }
 
 /** Texts of all lengths and frequencies, cut out of what listings say. */
@@ -230,9 +237,9 @@ async function filled(url: string) {
   console.log(`${amount} businesses filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
 
-if (kept) await measure(kept)
+if (kept) await measure(kept.includes('://') ? kept : addressOf(kept))
 else {
-  const url = admin.replace(/\/[^/?]+(\?|$)/, `/${name}$1`)
+  const url = addressOf(name)
   const root = postgres(admin, { max: 1, onnotice: () => {} })
   await root.unsafe(`create database ${name}`)
   try {

@@ -2,6 +2,7 @@ import { areas, type Area } from '#app/domain/places/areas.ts'
 import { suburbs, type Place } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
 import { vocabulary, type Quality, type Trade } from './vocabulary.server.ts'
+import { borrowedWord, ownedNoun, stemsOf, verbOfDoing } from './xhosa-forms.ts'
 
 export type FoundPlace =
   | { kind: 'suburb'; label: string; place: Place }
@@ -37,6 +38,17 @@ const placeOf = (suburb: string): FoundPlace | null => {
 for (const trade of vocabulary.trades) {
   for (const word of wordsOf(trade)) add(word, { kind: 'trade', trade })
 }
+// Who a trade is for makes another of it, whatever word it is called by: `kapper vir mans` is a barber.
+for (const trade of vocabulary.trades) {
+  const { trade: of, before, after } = trade.of ?? { trade: '', before: [], after: [] }
+  const words = vocabulary.trades
+    .filter((one) => one.trade === of)
+    .flatMap((one) => [...wordsOf(one)])
+  for (const word of words) {
+    const said = [...before.map((one) => `${one} ${word}`), ...after.map((one) => `${word} ${one}`)]
+    for (const name of said) if (!byKey.has(nameKey(name))) add(name, { kind: 'trade', trade })
+  }
+}
 for (const quality of vocabulary.qualities) {
   for (const word of [quality.quality, ...quality.words]) add(word, { kind: 'quality', quality })
 }
@@ -58,37 +70,23 @@ for (const place of suburbs) {
 for (const word of vocabulary.openNow) add(word, { kind: 'open' })
 for (const word of vocabulary.ignored) add(word, { kind: 'ignored' })
 
-/** Singular and plural of English, and the plural in -e of Afrikaans. */
+const inAfrikaans = new Map<string, Meaning[]>()
+for (const trade of vocabulary.trades) {
+  for (const word of [...trade.afrikaans, ...(trade.misspelt ?? [])]) {
+    const key = nameKey(word)
+    inAfrikaans.set(key, [...(inAfrikaans.get(key) ?? []), { kind: 'trade', trade }])
+  }
+}
+
+/** Singular and plural of English, and the plural in -e of words of Afrikaans (`care` is not many a `car`). */
 function* numbersOf(key: string): Generator<string> {
   if (key.length < 4) return
   if (key.endsWith('ies')) yield `${key.slice(0, -3)}y`
   if (key.endsWith('es')) yield key.slice(0, -2)
-  if (key.endsWith('s') || key.endsWith('e')) yield key.slice(0, -1)
+  if (key.endsWith('s')) yield key.slice(0, -1)
+  if (key.endsWith('e') && inAfrikaans.has(key.slice(0, -1))) yield key.slice(0, -1)
   yield `${key}s`
   if (key.endsWith('y')) yield `${key.slice(0, -1)}ies`
-}
-
-// The prefix of an isiXhosa noun changes with number, place and owner: umchebi, abachebi, kumchebi, womchebi.
-const prefix =
-  /^(?:(?:kw|k|ng|n|w|y|l|z|b|s|e)?(?:aba|ama|abe|isi|izi|imi|ezi|esi|ama|eme|emi|ili|ulu|ubu|uku|iin|oom|oo|om|um|im|in|ii|ul|u|i|e|o|a))/
-
-/**
- * Without its prefix: `mpompo` and `pompo` of `wempompo`, since the nasal belongs to the prefix of `impompo`; `tshato`
- * of `mtshato`, as `um` is said.
- */
-function stemsOf(key: string): string[] {
-  const stem = /^m[^aeiou]/.test(key) ? key.slice(1) : key.replace(prefix, '')
-  if (stem === key) return []
-  const withoutNasal = /^[mn](?![aeiou])(.+)$/.exec(stem)?.[1] ?? ''
-  return [stem, withoutNasal].filter((one) => one.length >= 4)
-}
-
-/** The noun whose owning is said: its first vowel melts into that of the concord (`wemoto` of `imoto`, `womchebi`, `kwimoto`). */
-function ownedNoun(key: string): string | null {
-  if (/^kwi.{3}/.test(key)) return key.slice(2)
-  const [, vowels = '', rest = ''] = /^(?:kw|lw|ng|[wylszbkn])(ee|[aeo])(.{3,})$/.exec(key) ?? []
-  const first = { ee: 'ii', e: 'i', o: 'u', a: 'a' }[vowels]
-  return first ? first + rest : null
 }
 
 const byStem = new Map<string, Meaning[]>()
@@ -123,17 +121,9 @@ export function meaningsOf(key: string): readonly Meaning[] {
   return placeWithPrefix(key)
 }
 
-// What Afrikaans joins to a trade's own word without changing the trade: dakherstel, troufotodiens, bandewinkel.
+// What Afrikaans joins to a trade's own word without changing the trade: dakherstel, bandewinkel, naaldwerkster.
 const joined =
-  /^(.{3,}?)s?(?:herstel|herstelwerk|herstellings|reparasies?|dienste?|winkels?|werke?|werkers?|plek|plekke|instandhouding|onderhoud|installering|installeerders?|kontrakteurs?|verskaffers?|meesters?|spesialis|spesialiste|maatskappy|besigheid|kliniek|sentrum|salon)$/
-
-const inAfrikaans = new Map<string, Meaning[]>()
-for (const trade of vocabulary.trades) {
-  for (const word of [...trade.afrikaans, ...(trade.misspelt ?? [])]) {
-    const key = nameKey(word)
-    inAfrikaans.set(key, [...(inAfrikaans.get(key) ?? []), { kind: 'trade', trade }])
-  }
-}
+  /^(.{3,}?)s?(?:herstel|herstelwerk|herstellings|reparasies?|dienste?|winkels?|werke?|werkers?|plek|plekke|instandhouding|onderhoud|installering|installeerders?|kontrakteurs?|verskaffers?|meesters?|spesialis|spesialiste|maatskappy|besigheid|kliniek|sentrum|salon|sorg|stelsels?|verwydering|ontwerpers?|makers?|makery|lesse|klasse?|sters?)$/
 
 /** Letters of the last part of a compound, and of what stands before it. */
 const lastPart = { least: 5, before: 3 }
@@ -154,12 +144,20 @@ function meaningsOfCompound(key: string): readonly Meaning[] {
   return []
 }
 
-/** The trade whose owning is said (`yokuhambisa impahla` of `ukuhambisa impahla`). */
-export function meaningsOfOwned(key: string): readonly Meaning[] {
-  const owned = byKey.get(ownedNoun(key) ?? '') ?? []
-  return owned.some(({ kind }) => kind === 'trade')
-    ? owned.filter(({ kind }) => kind === 'trade' || kind === 'ignored')
-    : []
+/** The trade, or the word that says nothing, whose owning is said (`yokuhambisa impahla` of `ukuhambisa impahla`). */
+export const meaningsOfOwned = (key: string): readonly Meaning[] =>
+  (byKey.get(ownedNoun(key) ?? '') ?? []).filter(
+    ({ kind }) => kind === 'trade' || kind === 'ignored',
+  )
+
+/** The trade of who is said to do it (`opeyintayo` of `ukupeyinta`, `owakha izindlu`). */
+function meaningsOfDoing(key: string): readonly Meaning[] {
+  return (byKey.get(verbOfDoing(key) ?? '') ?? []).filter(({ kind }) => kind === 'trade')
+}
+
+/** The trade that a word borrowed by isiXhosa means: `ibhari` of `bar`, `iibhanki` of `bank`. */
+function meaningsOfBorrowed(key: string): readonly Meaning[] {
+  return (byKey.get(borrowedWord(key) ?? '') ?? []).filter(({ kind }) => kind === 'trade')
 }
 
 /** What an isiXhosa noun or a loan word with a prefix means (`esalon`, `abakhi`), or an Afrikaans compound. */
@@ -168,10 +166,12 @@ export function meaningsOfStem(key: string): readonly Meaning[] {
   if (compound.length > 0) return compound
   const owned = meaningsOfOwned(key)
   if (owned.length > 0) return owned
+  const doing = meaningsOfDoing(key)
+  if (doing.length > 0) return doing
   for (const stem of stemsOf(key)) {
     const named = byKey.get(stem) ?? byKey.get(`${stem}s`) ?? []
     const found = byStem.get(stem) ?? named.filter(({ kind }) => kind === 'trade')
     if (found.length > 0) return found
   }
-  return []
+  return meaningsOfBorrowed(key)
 }

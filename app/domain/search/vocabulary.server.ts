@@ -16,6 +16,8 @@ export type Trade = {
   afrikaans: readonly string[]
   isiXhosa: readonly string[]
   misspelt?: readonly string[]
+  /** Words that make this trade of any name of another: `haarkapper` and `vir mans`. */
+  of?: { trade: string; before: readonly string[]; after: readonly string[] }
   /** Words of names and categories that mean it. */
   finds: readonly string[]
 }
