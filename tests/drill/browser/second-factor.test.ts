@@ -80,7 +80,8 @@ it('the first admin sets it up before anything else', async () => {
   await expectSoon(page).toHaveURL(`${server.url}/admin`)
 })
 
-it('an owner adds a passkey, signs in with it, and removes it', async () => {
+/** The page of somebody's passkeys, in a browser that has made one for their new account. */
+async function openWithPasskey(): Promise<Page> {
   const page = await open(true)
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -98,16 +99,51 @@ it('an owner adds a passkey, signs in with it, and removes it', async () => {
   await button(page, 'Go on').click()
   await button(page, 'Create the passkey').click()
   await page.getByRole('heading', { name: 'My phone' }).waitFor()
+  return page
+}
+
+async function removePasskey(page: Page): Promise<void> {
+  await page.getByText('Rename or remove').click()
+  await page.getByLabel('Current password', { exact: true }).first().fill(sitePassword)
+  await button(page, 'Remove My phone').click()
+  await expectSoon(page.getByRole('heading', { name: 'My phone' })).toHaveCount(0)
+}
+
+it('an owner adds a passkey, signs in with it, and removes it', async () => {
+  const page = await openWithPasskey()
   await page.context().clearCookies()
   await page.goto('/login?redirectTo=/account/passkeys')
   await button(page, 'Sign in with a passkey').click()
   // Not by a pattern: the page before has this address in its query.
   await page.waitForURL(`${server.url}/account/passkeys`)
   await sees(page, 'Last used')
-  await page.getByText('Rename or remove').click()
-  await page.getByLabel('Current password', { exact: true }).first().fill(sitePassword)
-  await button(page, 'Remove My phone').click()
-  await expectSoon(page.getByRole('heading', { name: 'My phone' })).toHaveCount(0)
+  await removePasskey(page)
+})
+
+it('a passkey’s answer signs in once, also of two at once, and not once it is removed', async () => {
+  const page = await openWithPasskey()
+  const answer = () =>
+    page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      const asked = await fetch('/login/passkey-challenge', { method: 'POST', headers, body: '{}' })
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await asked.json())
+      const given = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
+      return JSON.stringify(given.toJSON())
+    })
+  const signsIn = async (passkey: string, headers: Record<string, string> = {}) => {
+    const answered = await fetch(`${server.url}/login/passkey`, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ passkey }) },
+      headers: { origin: server.url, ...headers },
+    })
+    return /session=/.test(answered.headers.get('set-cookie') ?? '')
+  }
+  const once = await answer()
+  expect(await signsIn(once, { origin: 'https://elsewhere.example' })).toBe(false)
+  expect((await Promise.all([signsIn(once), signsIn(once)])).toSorted()).toEqual([false, true])
+  expect(await signsIn(once)).toBe(false)
+  const before = await answer()
+  await removePasskey(page)
+  expect(await signsIn(before)).toBe(false)
 })
 
 it('without scripts no passkey is offered', async () => {
