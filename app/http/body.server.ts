@@ -3,6 +3,8 @@ import { decodeBody } from './content-encoding.server.ts'
 
 /** Bytes of a form or JSON body; pictures are uploaded separately. */
 const bodyLimit = 64 * 1024
+/** Of a form whose lists an owner may fill: 200 special dates, with words of letters that take six bytes each. */
+export const listFormLimit = 256 * 1024
 
 const aborted = (cause: unknown) =>
   new DomainError('invalid', 'The upload was incomplete. Please try again.', { cause })
@@ -45,12 +47,12 @@ export const bufferedRequest = async (request: Request): Promise<Request> =>
   new Request(request, { method: request.method, body: (await readBytes(request)) as BodyInit })
 
 /**
- * A posted form, url-encoded or multipart without files, at most 64 KB. Throws DomainError `too-large`, or `invalid`
+ * A posted form, url-encoded or multipart without files, at most 64 KB unless said otherwise. Throws DomainError `too-large`, or `invalid`
  * where the body is not a form.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, limit = bodyLimit): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
-  const bytes = await readContent(request)
+  const bytes = await readContent(request, limit)
   if (bytes.byteLength === 0) return new FormData()
   try {
     return await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData()

@@ -10,7 +10,7 @@ const maxAgeSeconds = 600
 /** Browsers drop cookies above 4 KB, and servers reject headers above 16 KB. */
 const maxCookie = 4000
 const maxCookies = 6000
-/** Maximum decompressed bytes of a reply; a form has at most 64 KB. */
+/** Maximum decompressed bytes of a reply. */
 const maxReply = 256 * 1024
 
 const prefix = 'refused-'

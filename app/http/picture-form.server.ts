@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DomainError } from '#app/domain/errors.ts'
 import type { PictureReply } from '#app/ui/picture-forms/picture-reply.ts'
-import { readForm } from './body.server.ts'
+import { listFormLimit, readForm } from './body.server.ts'
 import { formOf, handleForms, type Handler } from './form.server.ts'
 import { withFileForm, type FormFile } from './file-form.server.ts'
 import { refusedAnswer } from './kept-reply.server.ts'
@@ -57,5 +57,5 @@ export async function handlePictureForms<Forms extends Record<string, Handler<un
     return done(request, 'Picture Removed', 'Customers see the name alone.')
   })
   const all = { ...forms, ...(picture ? { 'remove-picture': remove } : {}) }
-  return handleForms(request, await readForm(request), all, otherwise)
+  return handleForms(request, await readForm(request, listFormLimit), all, otherwise)
 }

@@ -45,12 +45,14 @@ export type ClaimInput = z.output<typeof claimForm>
 const unknown = { error: 'There is no such claim.' }
 const claimId = z.string(unknown).refine(isUuid, unknown)
 
+export const declineClaim = z.object({
+  intent: z.literal('declineClaim'),
+  claimId,
+  reason: storableText({ max: 500 }).optional().default(''),
+})
+
 /** An admin's decision. */
 export const claimDecisions = [
   z.object({ intent: z.literal('approveClaim'), claimId }),
-  z.object({
-    intent: z.literal('declineClaim'),
-    claimId,
-    reason: storableText({ max: 500 }).optional().default(''),
-  }),
+  declineClaim,
 ] as const

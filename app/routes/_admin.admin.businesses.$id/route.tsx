@@ -8,7 +8,7 @@ import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { requireAdmin } from '#app/http/actor.server.ts'
-import { readForm } from '#app/http/body.server.ts'
+import { listFormLimit, readForm } from '#app/http/body.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -38,7 +38,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const admin = await requireAdmin(request)
-  return editAction(request, admin, params['id'] ?? '', await readForm(request))
+  return editAction(request, admin, params['id'] ?? '', await readForm(request, listFormLimit))
 })
 
 /** Reload after a refused save, to show the saved values beside the typed ones. */

@@ -6,9 +6,12 @@ import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import type { QueueRefusal } from './queue-refusal.ts'
 
 type Line = SerializeFrom<ClaimLine>
+type Shown = { claim: Line; constraint: FormConstraint; refusal: QueueRefusal | undefined }
 
 const Person = ({ person }: { person: Line['claimant'] }) => (
   <dd className="mb-1 break-words sm:mb-0">
@@ -46,7 +49,8 @@ function Facts({ claim }: { claim: Line }) {
 }
 
 /** Two forms, so that Enter in the reason declines. */
-function Decision({ claim: { id, business, state } }: { claim: Line }) {
+function Decision({ claim: { id, business, state }, constraint, refusal }: Shown) {
+  const error = `decline-${id}-error`
   const isDisputed = state === 'disputed'
   const about = <span className="sr-only">: {business.name}</span>
   const form = { method: 'post', action: paths.adminQueue(), preventScrollReset: true } as const
@@ -68,8 +72,21 @@ function Decision({ claim: { id, business, state } }: { claim: Line }) {
         <input type="hidden" name="claimId" value={id} />
         <label>
           <span className="label text-sm">Reason, if declined</span>
-          <input className="field" name="reason" autoComplete="off" />
+          <input
+            className="field"
+            name="reason"
+            autoComplete="off"
+            {...constraint['reason']}
+            defaultValue={refusal?.reason}
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={refusal ? error : undefined}
+          />
         </label>
+        {refusal ? (
+          <p id={error} role="alert" className="error-text">
+            {refusal.message}
+          </p>
+        ) : null}
         <SubmitButton
           pending="Declining..."
           name="intent"
@@ -83,7 +100,8 @@ function Decision({ claim: { id, business, state } }: { claim: Line }) {
   )
 }
 
-export function ClaimRow({ claim }: { claim: Line }) {
+export function ClaimRow(shown: Shown) {
+  const { claim } = shown
   const { id, business, state, note } = claim
   const isDisputed = state === 'disputed'
   return (
@@ -108,7 +126,7 @@ export function ClaimRow({ claim }: { claim: Line }) {
           </blockquote>
           <Facts claim={claim} />
         </div>
-        <Decision claim={claim} />
+        <Decision {...shown} />
       </div>
     </li>
   )

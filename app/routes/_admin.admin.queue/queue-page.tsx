@@ -7,9 +7,11 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ReportRow } from '#app/ui/desk/report-row.tsx'
 import type { loader } from './route.tsx'
 import { ClaimRow } from './claim-row.tsx'
+import type { QueueRefusal } from './queue-refusal.ts'
 import { UnreadBookingRow } from './unread-booking-row.tsx'
 
 type Queue = SerializeFrom<typeof loader>
+type Shown = Queue & { refusal: QueueRefusal | undefined }
 
 type Part = { id: string; heading: string; intro: string; empty: string; rows: ReactNode[] }
 
@@ -54,12 +56,19 @@ const bookingsPart = (bookings: Queue['bookings']): Part => ({
   rows: bookings.map((booking) => <UnreadBookingRow key={booking.id} booking={booking} />),
 })
 
-const claimsPart = (claims: Queue['claims']): Part => ({
+const claimsPart = ({ claims, constraint, refusal }: Shown): Part => ({
   id: 'claims',
   heading: 'Claims',
   intro: 'Approve where you are sure that it is their business: who owns it can change it.',
   empty: 'No claims are waiting.',
-  rows: claims.map((claim) => <ClaimRow key={claim.id} claim={claim} />),
+  rows: claims.map((claim) => (
+    <ClaimRow
+      key={claim.id}
+      claim={claim}
+      constraint={constraint}
+      refusal={refusal?.claimId === claim.id ? refusal : undefined}
+    />
+  )),
 })
 
 const reportsPart = (reports: Queue['reports']): Part => ({
@@ -77,13 +86,20 @@ const reportsPart = (reports: Queue['reports']): Part => ({
 })
 
 /** What waits first; what is clear takes a line. */
-export function QueuePage({ bookings, claims, reports }: Queue) {
-  const parts = [bookingsPart(bookings), claimsPart(claims), reportsPart(reports)]
+export function QueuePage(shown: Shown) {
+  const { bookings, claims, reports, refusal } = shown
+  const parts = [bookingsPart(bookings), claimsPart(shown), reportsPart(reports)]
+  const isElsewhere = refusal && !claims.some(({ id }) => id === refusal.claimId)
   const waiting = parts.filter(({ rows }) => rows.length > 0)
   const clear = parts.filter(({ rows }) => rows.length === 0)
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Listings queue" />
+      {isElsewhere ? (
+        <p role="alert" className="error-text mb-4">
+          {refusal.message}
+        </p>
+      ) : null}
       <div className="grid grid-cols-1 gap-6">
         {waiting.map((part) => (
           <Section key={part.id} {...part} />

@@ -3,7 +3,7 @@ import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/rea
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { ownClaims } from '#app/domain/claims/queries.server.ts'
 import { requireOwner, requireUser } from '#app/http/actor.server.ts'
-import { readForm } from '#app/http/body.server.ts'
+import { listFormLimit, readForm } from '#app/http/body.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -31,7 +31,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
-  return tabAction(request, actor, await readForm(request))
+  return tabAction(request, actor, await readForm(request, listFormLimit))
 })
 
 /** Reload after a refused save, to show the saved values beside the typed ones. */

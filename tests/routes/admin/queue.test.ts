@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { requestClaim } from '#app/domain/claims/prove.server.ts'
 import { loader as overview } from '#app/routes/_admin.admin._index/route.tsx'
 import { action, loader } from '#app/routes/_admin.admin.queue/route.tsx'
+import { queueRefusal } from '#app/routes/_admin.admin.queue/queue-refusal.ts'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { db } from '#db/client.server.ts'
+import { claims } from '#db/schema/index.ts'
 import { bookingNow, makeBookable, makeBooking } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { get, outcome, post } from '#tests/support/requests.ts'
@@ -38,6 +44,20 @@ describe('the listings queue', () => {
     )
     const form = { intent: 'handleBooking', bookingId: crypto.randomUUID() }
     expect((await outcome(action(post('/admin/queue', form, more)))).status).toBe(403)
+  })
+
+  it('keeps the reason that was typed where it is too long, and declines nothing', async () => {
+    const more = await admin()
+    const [listing, claimant] = [await makeBookable(), await makeUser()]
+    await requestClaim(claimant.actor, listing.slug, 'My name is on the door.')
+    const [claim] = await db.select().from(claims).where(eq(claims.userId, claimant.id))
+    const form = { intent: 'declineClaim', claimId: claim?.id ?? '', reason: 'No. '.repeat(200) }
+    const answered = await outcome(action(post('/admin/queue', form, more)))
+    expect(answered.status).toBe(422)
+    expect(queueRefusal(answered.data as FormReply)).toEqual({
+      ...{ claimId: form.claimId, reason: form.reason, message: expect.stringContaining('500') },
+    })
+    expect(await db.select().from(claims).where(eq(claims.userId, claimant.id))).toEqual([claim])
   })
 
   it('refuses in words what is no line or no choice', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
+import { maxLabelLength, maxSpecialDates } from '#app/domain/businesses/special-dates.ts'
+import { addDays } from '#app/domain/local-time.ts'
 import { loader as feed } from '#app/routes/calendar-feed.$token.bookings[.]ics.ts'
 import { action, loader } from '#app/routes/_dashboard.dashboard._index/route.tsx'
 import {
@@ -216,6 +218,21 @@ describe('the dashboard', () => {
       'special[0].date',
     ])
     expect(keptOf(data)).toMatchObject({ highlights: 'Women-owned', closedUntil: '2020-01-01' })
+  })
+
+  it('takes as many special dates as there may be, whatever the letters of their names', async () => {
+    const { more, business } = await scene()
+    const dates = Array.from({ length: maxSpecialDates }, (_, at): [string, string][] => [
+      [`special[${at}].date`, addDays('2031-01-01', at)],
+      [`special[${at}].label`, 'ê'.repeat(maxLabelLength)],
+      [`special[${at}].open`, 'on'],
+      [`special[${at}].spans[0].open`, '09:00'],
+      [`special[${at}].spans[0].close`, '12:00'],
+    ])
+    const sent = post('/dashboard', [...listing, ['intent', 'saveDraft'], ...dates.flat()], more)
+    expect((await outcome(action(sent))).status).toBe(302)
+    const { specialDates } = await businessNow(business.id)
+    expect(Object.keys(specialDates)).toHaveLength(maxSpecialDates)
   })
 
   it('refuses a thousand amenities and lists of absurd length', async () => {
