@@ -73,6 +73,21 @@ describe('the month of a second payment that was settled', () => {
     expect(planStateOf(uncredited, at('2026-05-30T09:00')).plan).toBe('BASIC')
   })
 
+  test('makes no missed payment of a date that months put off whose payer has them back', () => {
+    const [second, third] = ['2026-03-10T08:05', '2026-03-10T08:06'].map((when) =>
+      settled(when, '2026-03-16T09:00'),
+    ) as [PaymentFact, PaymentFact]
+    const back = { ...first, isReversed: true }
+    const until = at('2026-04-10T08:05')
+    const endOf = (nextPaymentAt: Date, takenBack: PaymentFact[]) =>
+      planStateOf(
+        { payments: [back, second], subscriptions: [{ ...stopped, nextPaymentAt }], takenBack },
+        at('2026-03-20T09:00'),
+      ).serviceUntil
+    expect(endOf(at('2026-06-10T08:00'), [third])).toEqual(until)
+    expect(endOf(at('2026-05-10T08:00'), [])).toEqual(until)
+  })
+
   test('does not follow what its payer has back', () => {
     const back = { ...first, isReversed: true }
     const second = settled('2026-03-10T08:05', '2026-03-16T09:00')

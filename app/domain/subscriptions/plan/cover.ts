@@ -30,22 +30,30 @@ export const areClose = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()
 export const maximum = (dates: Date[]): Date | null =>
   dates.reduce<Date | null>((most, date) => (most && most >= date ? most : date), null)
 
+/** Whether a date was put off by months whose payer has them back since. */
+function wasPutOff(
+  next: Date,
+  plan: PaidPlan,
+  { payments, credits, takenBack = [] }: PlanFacts,
+): boolean {
+  if (takenBack.length === 0 && payments.every(({ isReversed }) => !isReversed)) return false
+  const kept = payments.map((one) => ({ ...one, isReversed: false }))
+  const before = paidTimeOf({ payments: [...kept, ...takenBack], credits }, plan)
+  return before !== null && areClose(next, before.until)
+}
+
 /** Whether a subscription was cancelled while a payment was due, or what follows it begins only on its next date. */
 function hasMissed(
   { plan, state, nextPaymentAt: next }: SubscriptionFact,
   month: Date,
-  { payments, subscriptions, credits, takenBack = [] }: PlanFacts,
+  facts: PlanFacts,
 ): boolean {
   if (state !== 'non-renewing' || !next || next <= month || areClose(next, month)) return false
-  // Put off by second payments that were taken back since.
-  if (takenBack.length > 0) {
-    const before = paidTimeOf({ payments: [...payments, ...takenBack], credits }, plan)
-    if (before && areClose(next, before.until)) return false
-  }
+  if (wasPutOff(next, plan, facts)) return false
   // Days further on is the date of a month that was paid late; a month further on, that of one that was missed.
   if (next > monthAfter(month) || areClose(next, monthAfter(month))) return true
   // Put off by a credit that was taken back since.
-  return subscriptions.some(
+  return facts.subscriptions.some(
     (one) =>
       one.plan !== plan && isLive(one) && one.nextPaymentAt && areClose(one.nextPaymentAt, next),
   )
