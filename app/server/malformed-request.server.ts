@@ -39,7 +39,7 @@ const notFound = (path: string): Refusal =>
         }),
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }
-    : { status: 404, text: 'There is nothing at this address.\n' }
+    : { status: 404, text: 'There is nothing at this address.' }
 
 /**
  * Why a request is malformed, or null: a method that Request refuses, a target that is not a path of this site
@@ -50,14 +50,14 @@ export function malformedRequest(req: IncomingMessage): Refusal | null {
   if (!methods.includes(method)) {
     return {
       status: 405,
-      text: `${method} is not possible here.\n`,
+      text: `${method} is not possible here.`,
       headers: { allow: methods.join(', ') },
     }
   }
   if (!url.startsWith('/') || url.startsWith('//') || url.startsWith('/\\')) {
-    return { status: 400, text: 'That is not an address of this site.\n' }
+    return { status: 400, text: 'That is not an address of this site.' }
   }
-  if (!isHost(req)) return { status: 400, text: 'The Host header names no host.\n' }
+  if (!isHost(req)) return { status: 400, text: 'The Host header names no host.' }
   const path = url.split(/[?#]/, 1)[0] as string
   return isPath(path) ? null : notFound(path)
 }

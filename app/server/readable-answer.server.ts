@@ -1,4 +1,5 @@
 import { ourFault, withReference } from '#app/http/reference.server.ts'
+import { isForPage, shortPage, shortPageHeaders } from './short-page.ts'
 
 const remixWords = 'Unexpected Server Error'
 
@@ -10,30 +11,35 @@ function refusalOf(status: number): string {
   return 'That did not arrive as it should. Please go back and try again.'
 }
 
-const plain = (status: number, text: string, headers: Record<string, string> = {}) =>
-  new Response(`${text}\n`, {
+type Said = { request: Request; status: number; headers?: Record<string, string> }
+
+function say(sentence: string, { request, status, headers }: Said): Response {
+  const isPage = isForPage(request.url, (name) => request.headers.get(name))
+  return new Response(isPage ? shortPage(status, sentence) : `${sentence}\n`, {
     status,
     headers: {
       ...headers,
-      'content-type': 'text/plain; charset=utf-8',
+      ...(isPage ? shortPageHeaders : { 'content-type': 'text/plain; charset=utf-8' }),
       'cache-control': 'no-store',
     },
   })
+}
 
 /**
  * The answer in words of our own where it is one of Remix's last resorts, which name neither site nor request: a fault
  * that no page shows, or a refusal of a route without a page.
  */
-export async function readableAnswer(response: Response): Promise<Response> {
+export async function readableAnswer(response: Response, request: Request): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const { status } = response
   if (status === 500 && type.startsWith('text/plain')) {
     const text = await response.text()
-    if (text.startsWith(remixWords)) return plain(status, withReference(ourFault))
+    if (text.startsWith(remixWords)) return say(withReference(ourFault), { request, status })
     return new Response(text, { status, headers: response.headers })
   }
   const isRefusal = status >= 400 && status < 500 && type.startsWith('application/json')
   if (!isRefusal || !response.headers.has('x-remix-error')) return response
   const retryAfter = response.headers.get('retry-after')
-  return plain(status, refusalOf(status), retryAfter === null ? {} : { 'retry-after': retryAfter })
+  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+  return say(refusalOf(status), { request, status, headers })
 }

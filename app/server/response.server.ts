@@ -5,6 +5,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { PageResponse } from '#app/http/page-response.server.ts'
 import { beginningOf, type Begun } from './long-body.ts'
 import { compress, compressing, encodingFor, isCompressible } from './compression.server.ts'
+import { isForPage, shortPage, shortPageHeaders } from './short-page.ts'
 
 /** Of every answer: what it says to be, it is. */
 const typeIsMeant = { 'x-content-type-options': 'nosniff' }
@@ -22,6 +23,19 @@ export const sendText = (
     ...headers,
   })
   res.end(text)
+}
+
+/** Sends a sentence instead of a page: text, or to a browser that opens an address, a short page. */
+export function sendSentence(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+) {
+  const isPage = isForPage(req.url ?? '', (name) => req.headers[name]?.toString())
+  const body = isPage ? shortPage(status, sentence) : `${sentence}\n`
+  sendText(res, status, body, { ...(isPage && shortPageHeaders), ...headers })
 }
 
 /** Bodies that are not held in memory: they may be long, or are packed already. */

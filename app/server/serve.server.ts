@@ -14,7 +14,7 @@ import { log } from '#app/log.server.ts'
 import { asRequest } from '#app/log/current-request.server.ts'
 import { startMetrics, type Metrics } from './metrics.server.ts'
 import { readiness } from './readiness.server.ts'
-import { sendText } from './response.server.ts'
+import { sendSentence, sendText } from './response.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
 import { SharedPages } from './shared-pages.server.ts'
 import { siteOf, type Site } from './site.server.ts'
@@ -60,15 +60,15 @@ function serverOf(
     // Who reaches a server that closes is still served, on a connection that ends with the answer.
     if (readiness.is() === 'closing') res.setHeader('connection', 'close')
     if (readiness.is() === 'starting') {
-      const message = `${brand.name} is just opening its doors. Please try again in a moment.\n`
-      return sendText(res, 503, message, { 'retry-after': '2' })
+      const message = `${brand.name} is just opening its doors. Please try again in a moment.`
+      return sendSentence(req, res, 503, message, { 'retry-after': '2' })
     }
     if (site.sendReady(req, res)) return
     files(req, res, () => {
       asRequest(() =>
         site.answer(req, res).catch((error: unknown) => {
           log.error({ err: error }, 'a request failed')
-          if (!res.headersSent) sendText(res, 500, `${withReference(ourFault)}\n`)
+          if (!res.headersSent) sendSentence(req, res, 500, withReference(ourFault))
           else res.destroy()
         }),
       )

@@ -13,7 +13,7 @@ import type { SharedPages } from './shared-pages.server.ts'
 import { markChange } from './change-mark.server.ts'
 import { readableAnswer } from './readable-answer.server.ts'
 import { requestOf } from './request.server.ts'
-import { sendResponse, sendText } from './response.server.ts'
+import { sendResponse, sendSentence, sendText } from './response.server.ts'
 
 export type Site = {
   /** Sends a kept page, if that is all there is to do. */
@@ -27,7 +27,7 @@ const comeBack = { 'retry-after': String(awayRetryAfter) }
 function refuse(req: IncomingMessage, res: ServerResponse): boolean {
   const refusal = malformedRequest(req)
   if (refusal) {
-    sendText(res, refusal.status, refusal.text, refusal.headers)
+    sendSentence(req, res, refusal.status, refusal.text, refusal.headers)
     return true
   }
   const elsewhere = pageElsewhere(req, env())
@@ -37,8 +37,8 @@ function refuse(req: IncomingMessage, res: ServerResponse): boolean {
   }
   const isForeign = isForeignPost(req, env().publicUrl)
   if (isForeign) {
-    const message = 'This form was sent from another site. Please open it here and send it again.\n'
-    sendText(res, 403, message)
+    const message = 'This form was sent from another site. Please open it here and send it again.'
+    sendSentence(req, res, 403, message)
   }
   return isForeign
 }
@@ -51,7 +51,7 @@ async function runRemix(
   request: Request,
   context: AppLoadContext,
 ): Promise<Response | 'database away'> {
-  const response = await readableAnswer(await remix(request, context))
+  const response = await readableAnswer(await remix(request, context), request)
   if (context.databaseAway) return 'database away'
   if (response.status === 503 && !response.headers.has('retry-after')) {
     response.headers.set('retry-after', comeBack['retry-after'])
@@ -93,7 +93,7 @@ export function siteOf(build: ServerBuild, pages: SharedPages): Site {
     const context = contextOf(req.socket.remoteAddress)
     const own = () => render(requestOf(req, res, protocol), context)
     const response = shared ?? (await (asksAsAnybody(req) ? allowOldReads(own) : own()))
-    if (response === 'database away') return sendText(res, 503, `${awayMessage}\n`, comeBack)
+    if (response === 'database away') return sendSentence(req, res, 503, awayMessage, comeBack)
     keepForClick(req, response)
     await markChange(req, response)
     await sendResponse(req, res, response)

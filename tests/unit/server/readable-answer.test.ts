@@ -42,9 +42,8 @@ test.each([
   ['POST', '/file', 429, 'That was too often. Please wait a while before you try again.'],
 ])('%s %s, refused with %i where no page shows it, is answered in our words', async (...given) => {
   const [method, path, status, words] = given
-  const answer = await readableAnswer(
-    await siteThat(refuseWith(status))(new Request(`http://gems.test${path}`, { method })),
-  )
+  const request = new Request(`http://gems.test${path}`, { method })
+  const answer = await readableAnswer(await siteThat(refuseWith(status))(request), request)
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toBe(`${words}\n`)
@@ -52,5 +51,14 @@ test.each([
 
 test('other answers stay as they are', async () => {
   const given = Response.json({ error: 'Unexpected Server Error' }, { status: 404 })
-  expect(await readableAnswer(given)).toBe(given)
+  expect(await readableAnswer(given, new Request('http://gems.test/read'))).toBe(given)
+})
+
+test('a browser is shown the same words as a page, which fetches nothing', async () => {
+  const request = new Request('http://gems.test/file', { headers: { accept: 'text/html,*/*' } })
+  const answer = await readableAnswer(await siteThat(refuseWith(404))(request), request)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await answer.text()
+  expect(html).toContain('<h1>Not found</h1><p>There is nothing at this address.</p>')
+  expect(html).not.toMatch(/<script|<link|src=/)
 })
