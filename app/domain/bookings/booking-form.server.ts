@@ -27,7 +27,7 @@ const pausedForm = (
   full: [],
   hours: null,
   notes: [],
-  closed: { sentence, phone: null, website: null },
+  closed: { sentence, phone: null, website: null, industry: null },
 })
 
 const askedTime = ({ date = '', time = '' }: ChoiceQuery): string | null =>
@@ -77,6 +77,6 @@ export async function bookingFormFor(
     full: choices || sentence !== null ? [] : full,
     hours: business.hours && hoursTable(business.hours),
     notes: await openingNotes(business, now),
-    closed: sentence === null ? null : { sentence, phone, website },
+    closed: sentence === null ? null : { sentence, phone, website, industry },
   }
 }

@@ -82,8 +82,13 @@ export type BookingFormView = {
   hours: HoursRow[] | null
   /** Upcoming special dates or a closure, in words. */
   notes: string[]
-  /** Why it takes no bookings, and its contact details; null where it does. */
-  closed: { sentence: string; phone: string | null; website: string | null } | null
+  /** Why it takes no bookings, its contact details, and where to look for others; null where it does. */
+  closed: {
+    sentence: string
+    phone: string | null
+    website: string | null
+    industry: string | null
+  } | null
 }
 
 /** An appointment for a leaf of a calendar, a line of time and a map. */

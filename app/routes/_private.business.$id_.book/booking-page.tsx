@@ -5,8 +5,8 @@ import { paths } from '#app/paths.ts'
 import { BookingForm, type BookingFormData } from '#app/ui/booking/booking-form.tsx'
 import { chosenNames, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { TypedForm } from '#app/ui/booking/choice-link.tsx'
-import { ContactInstead } from '#app/ui/booking/contact-instead.tsx'
 import { ChooseTime } from './choose-time.tsx'
+import { NoBookings } from './no-bookings.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import type { loader } from './route.tsx'
 import { Recap } from './recap.tsx'
@@ -29,7 +29,7 @@ function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
           Back to {business.name}
         </Link>
       </p>
-      <h1 className="mt-1">{view.closed ? 'No bookings at the moment' : 'Book Appointment'}</h1>
+      <h1 className="mt-1">Book Appointment</h1>
       {choices ? null : (
         <p className="mt-2 text-lg">
           <span className="font-semibold">{business.name}</span>
@@ -119,6 +119,7 @@ export function BookingPage({
   const isChoosing = !isChosen || isChoiceRefused(reply)
   const details = useFocusOnArrival(isReady)
   const isTyped = formAnswer(reply) !== undefined
+  if (view.closed && !reply) return <NoBookings business={business} closed={view.closed} />
   return (
     <TypedForm.Provider value={isTyped}>
       <div className="wrap py-4 md:py-12">
@@ -135,11 +136,7 @@ export function BookingPage({
               />
             ) : null}
             {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
-            {view.closed && !reply ? (
-              <div className="panel">
-                <ContactInstead name={business.name} closed={view.closed} />
-              </div>
-            ) : isReady ? (
+            {isReady ? (
               <div className="panel" id="details">
                 {choices ? <DetailsHeading choices={choices} heading={details} /> : null}
                 <BookingForm

@@ -14,7 +14,9 @@ export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | '
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5"
           >
             <dt>{day}</dt>
-            <dd className={closed ? 'text-muted' : 'font-semibold tabular-nums'}>{text}</dd>
+            <dd className={closed ? 'ml-auto text-muted' : 'ml-auto font-semibold tabular-nums'}>
+              {text}
+            </dd>
           </div>
         ))}
       </dl>
