@@ -52,9 +52,9 @@ function Showing(parts: Loaded & { reply: FormReply | undefined }) {
   if (owner) {
     return (
       <p>
-        Its owner’s subscription is paused{' '}
+        It shows as its owner’s plan says. To hide it, pause that subscription under{' '}
         <Link className="link" to={paths.admin('users', { search: owner.email })}>
-          among the users
+          User Management
         </Link>
         .
       </p>

@@ -47,7 +47,12 @@ function KeptForm({ kept: { id, isDryRun } }: { kept: Kept }) {
   return (
     <Form method="post" encType="multipart/form-data" className="mt-5 flex flex-wrap gap-3">
       <input type="hidden" name="import" value={id} />
-      <SubmitButton pending="Importing..." name="intent" value="import" className="btn btn-coral">
+      <SubmitButton
+        pending="Importing..."
+        name="intent"
+        value="import"
+        className={isDryRun ? 'btn btn-coral' : 'btn btn-quiet'}
+      >
         {isDryRun ? 'Import this file' : 'Import it again'}
       </SubmitButton>
       <SubmitButton pending="Looking..." name="intent" value="dryRun" className="btn btn-quiet">
@@ -67,7 +72,11 @@ function Failed({ kept }: { kept: Kept }) {
       <h2 className="text-lg md:text-lg">This file was not imported to its end</h2>
       <p className="break-all text-sm">{file}</p>
       <p className="mt-2 break-words">{error}</p>
-      {kept.isOurFault ? <KeptForm kept={kept} /> : null}
+      {kept.isOurFault ? (
+        <KeptForm kept={kept} />
+      ) : (
+        <p className="mt-2">Correct the file, then choose it again below.</p>
+      )}
     </section>
   )
 }

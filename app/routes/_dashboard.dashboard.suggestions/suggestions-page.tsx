@@ -1,5 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { paths } from '#app/paths.ts'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { ReportRow } from '#app/ui/desk/report-row.tsx'
 import type { loader } from './route.tsx'
@@ -8,16 +9,24 @@ export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
   return (
     <>
       <DeskHeading nested={{}} title="Suggested edits" />
-      <section className="panel" aria-labelledby="waiting">
-        <h2 id="waiting" className="text-lg md:text-lg">
-          Waiting for you
-        </h2>
-        <p className="mt-1 max-w-prose text-muted">
-          {suggestions.length === 0
-            ? 'No suggestions are waiting. Visitors can send one from your public page.'
-            : 'From visitors of your public page. Nothing changes unless you accept it; after seven days we look at it.'}
-        </p>
-        {suggestions.length > 0 ? (
+      {suggestions.length === 0 ? (
+        <div className="panel">
+          <DeskEmpty
+            title="No suggestions are waiting."
+            link={{ label: 'Look at your profile', to: paths.dashboard('profile') }}
+          >
+            Visitors can send one from your public page. Nothing changes unless you accept it.
+          </DeskEmpty>
+        </div>
+      ) : (
+        <section className="panel" aria-labelledby="waiting">
+          <h2 id="waiting" className="text-lg md:text-lg">
+            Waiting for you
+          </h2>
+          <p className="mt-1 max-w-prose text-muted">
+            From visitors of your public page. Nothing changes unless you accept it; after seven
+            days we look at it.
+          </p>
           <ul className="mt-2">
             {suggestions.map((report) => (
               <ReportRow key={report.id} report={report} action={paths.ownSuggestions()}>
@@ -25,8 +34,8 @@ export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
               </ReportRow>
             ))}
           </ul>
-        ) : null}
-      </section>
+        </section>
+      )}
     </>
   )
 }

@@ -128,7 +128,12 @@ export function GuestBooking({ booking, asked, constraint, reply }: Props) {
           <StatusBadge status={status} />
           <h1 className="mt-2 break-words">{heading(booking)}</h1>
           <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
-          {reason ? <p className="mt-1 text-muted">{reason}</p> : null}
+          {reason ? (
+            <p className="mt-2 border-l-4 border-line pl-3">
+              <span className="block text-sm text-muted">Reason</span>
+              {reason}
+            </p>
+          ) : null}
           <Coming booking={booking} />
           <Proposal
             booking={booking}
