@@ -11,18 +11,14 @@ function refusalOf(status: number): string {
   return 'That did not arrive as it should. Please go back and try again.'
 }
 
-type Said = { request: Request; status: number; headers?: Record<string, string> }
+type Said = { request: Request; status: number; headers?: Headers }
 
-function say(sentence: string, { request, status, headers }: Said): Response {
+function say(sentence: string, { request, status, headers = new Headers() }: Said): Response {
   const isPage = isForPage(request.url, (name) => request.headers.get(name))
-  return new Response(isPage ? shortPage(status, sentence) : `${sentence}\n`, {
-    status,
-    headers: {
-      ...headers,
-      ...(isPage ? shortPageHeaders : { 'content-type': 'text/plain; charset=utf-8' }),
-      'cache-control': 'no-store',
-    },
-  })
+  const shown = isPage ? shortPageHeaders : { 'content-type': 'text/plain; charset=utf-8' }
+  for (const [name, value] of Object.entries(shown)) headers.set(name, value)
+  headers.set('cache-control', 'no-store')
+  return new Response(isPage ? shortPage(status, sentence) : `${sentence}\n`, { status, headers })
 }
 
 /**
@@ -40,6 +36,6 @@ export async function readableAnswer(response: Response, request: Request): Prom
   const isRefusal = status >= 400 && status < 500 && type.startsWith('application/json')
   if (!isRefusal || !response.headers.has('x-remix-error')) return response
   const retryAfter = response.headers.get('retry-after')
-  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+  const headers = new Headers(retryAfter === null ? [] : [['retry-after', retryAfter]])
   return say(refusalOf(status), { request, status, headers })
 }

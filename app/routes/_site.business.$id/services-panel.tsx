@@ -31,7 +31,7 @@ export function ServicesPanel({ slug, offer }: { slug: string; offer: ProfileOff
             <p className="hidden text-sm text-muted sm:block">{length}</p>
             <p className="hidden text-right font-semibold tabular-nums sm:block">{price}</p>
             <Link
-              className="link inline-flex min-h-[2.75rem] items-center font-semibold"
+              className="link inline-flex min-h-[2.75rem] items-center font-semibold print:hidden"
               to={paths.bookBusiness(slug, { service: id })}
               aria-label={`Book ${name}`}
             >

@@ -5,7 +5,7 @@ export type Crumb = { label: string; to: string }
 /** The way to this page; the last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {crumbs.map(({ label, to }, at) => (
           <li key={to} className="inline-flex min-w-0 items-center gap-2">

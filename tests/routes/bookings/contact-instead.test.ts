@@ -49,6 +49,7 @@ describe('the booking page of an unreachable business', () => {
     expect(status).toBe(409)
     expect(body.closed).toMatchObject({ phone: '+27825550100', website: null })
     expect(body.closed.sentence).toContain(sentence)
+    expect(body.closed.industry).toBe(business.industry)
   })
 
   test('is found by slug, and redirects from its id', async () => {
