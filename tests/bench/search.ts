@@ -227,7 +227,8 @@ async function measureAnyText(tx: Database, statements: () => number) {
     const { ms, search } = taken[Math.ceil(taken.length * part) - 1]!
     return `${part * 100} % ${ms.toFixed(1)} ms: ${search}`
   })
-  console.log(`any text\n${shown.join('\n')}`)
+  const worst = taken.slice(-10).map(({ ms, search }) => `${ms.toFixed(1)} ms: ${search}`)
+  console.log(`any text\n${[...shown, 'the worst:', ...worst].join('\n')}`)
 }
 
 async function filled(url: string) {

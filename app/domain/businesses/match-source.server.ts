@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { followsOpenRule, openFacts } from './open-now.server.ts'
 import { isByColumn, isWithin, sortOf } from './order.server.ts'
-import { contains, listedIn, type How } from './text-conditions.server.ts'
+import { contains, isPair, listedIn, type How } from './text-conditions.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
 /** Tables by alias: texts, facts, the wide row. */
@@ -28,10 +28,15 @@ export function texts({ search, place }: DirectoryFilters, how: How): SQL[] {
 /** `listing_texts t` for an indexed look: behind a fence where an index has what a term is listed by. */
 function textsListed({ search, place, industry, area, suburb }: DirectoryFilters): SQL {
   const group = [industry, area, suburb].filter((one) => one !== null)
-  const listed = [search, place].flatMap((term) => (term && listedIn(term, group)) || [])
+  const terms = [search, place].filter(Boolean) as string[]
+  const listed = terms.flatMap((term) => listedIn(term, group) ?? [])
   if (listed.length === 0) return tables.t
+  // Of pairs, which many have, the lists of two indexes are compared before a row is read.
+  const there = terms.some(isPair)
+    ? groupConditions({ industry, area, suburb: null }, (name) => sql.raw(name))
+    : []
   // Folding may lengthen a letter (ß), so that this alone does not decide.
-  return sql`(select * from listing_texts where ${sql.join(listed, sql` and `)} offset 0) t`
+  return sql`(select * from listing_texts where ${sql.join([...listed, ...there], sql` and `)} offset 0) t`
 }
 
 /** `listing_texts t` of the group alone, whatever the planner thinks of its texts. */
@@ -43,7 +48,7 @@ const textsOfGroup = (filters: DirectoryFilters): SQL => sql`(select * from list
 
 /** Filters covered by `listing_counts`. */
 export function groupConditions(
-  filters: DirectoryFilters,
+  filters: Pick<DirectoryFilters, 'industry' | 'area' | 'suburb'>,
   of: (name: 'industry' | 'area' | 'suburb') => SQL,
 ): SQL[] {
   const { industry, area, suburb } = filters
