@@ -1,20 +1,28 @@
 import { z } from 'zod'
+import { withoutTurners } from '#app/one-line.ts'
 import { isStorable } from './storable.ts'
 
 type Limits = { min?: number; max: number; message?: string }
 
+/** Neither space nor filler, joiner, accent alone or empty braille. */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/u
+
 const typed = (text: z.ZodString, { min = 0, max, message }: Limits) =>
   text
+    .overwrite(withoutTurners)
     .trim()
     .min(min, message ? { error: message } : undefined)
     .max(max, { error: `Please use at most ${max.toLocaleString('en-ZA')} characters` })
     .refine(isStorable, { error: 'Please remove characters that cannot be shown' })
+    .refine((value) => min === 0 || seen.test(value), {
+      error: message ?? 'Please write something that can be read',
+    })
 
 const stringOf = ({ message }: Limits) => z.string(message ? { error: message } : undefined)
 
 /**
- * Validates typed text: trimmed, storable, `min` to `max` characters. `message` is shown when it is missing or too
- * short.
+ * Validates typed text: trimmed, storable, `min` to `max` characters, one of them to be seen where there is a `min`,
+ * without marks that turn what stands around it. `message` is shown when it is missing or too short.
  */
 export const storableText = (limits: Limits) => typed(stringOf(limits), limits)
 
@@ -27,15 +35,22 @@ export const storableLine = (limits: Limits) =>
     limits,
   )
 
-/** What mail programs make a link of. */
+/** What mail programs make a link of. No `de` or `le`: "A.de Beer" is a name. */
 const webAddress =
-  /:\/\/|\bwww\.|@|\.(?:com|net|org|info|biz|xyz|io|co|za|ru|cn|link|top|shop|site|online|app|dev|ly|click|live|store)\b/i
+  /:\/\/|\bwww\.|@|\.(?:com|net|org|info|biz|xyz|io|co|za|ru|cn|link|top|shop|site|online|app|dev|ly|click|live|store|me|gg|gl|us|uk|eu|page|africa|club|vip|fun|blog|world)\b|\.\p{L}{2,}\//iu
+
+/** As a reader takes it: dots and signs of other scripts as ours, without what is not seen. */
+const readAs = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('\u3002', '.')
 
 /**
  * As `storableLine`, for the name of a person: mails greet by it, at an address that need not be theirs, so that it could
  * be an advertisement.
  */
 export const personName = (limits: Limits) =>
-  storableLine(limits).refine((name) => !webAddress.test(name), {
+  storableLine(limits).refine((name) => !webAddress.test(readAs(name)), {
     error: 'Please give a name without a web or email address',
   })

@@ -10,7 +10,7 @@ export const webhookSave = z.object(
       .string({ error: blank })
       .trim()
       .min(1, { error: blank })
-      .max(2000, { error: 'Please use at most 500 characters' }),
+      .max(500, { error: 'Please use at most 500 characters' }),
   },
   { error: blank },
 )

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ActionFunction } from '@remix-run/node'
 import { describe, expect, it, test } from 'vitest'
+import { refuseCrossSite } from '#app/http/same-origin.server.ts'
 
 type Route = { id: string; file: string; children?: Route[] }
 
@@ -46,7 +47,30 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:3000' },
   { origin: 'https://evil.example' },
   { origin: 'null' },
+  // Of old browsers, which send neither with a form.
+  { referer: 'https://evil.example/form' },
 ]
+
+describe('a form of an old browser, which sends its page alone', () => {
+  const posted = (headers: Record<string, string>) =>
+    new Request('http://localhost:3000/login', { method: 'POST', headers })
+
+  test.each(['http://localhost:3000/login', 'not an address'])('is taken from %s', (referer) => {
+    expect(() => refuseCrossSite(posted({ referer }))).not.toThrow()
+  })
+  test.each(['http://localhost.evil.example:3000/', 'http://localhost:3001/', 'data:text/html,x'])(
+    'is refused from %s',
+    (referer) => {
+      expect(() => refuseCrossSite(posted({ referer }))).toThrow('another site')
+    },
+  )
+  test('is judged by what newer browsers say where they say it', () => {
+    const referer = 'https://evil.example/'
+    expect(() =>
+      refuseCrossSite(posted({ referer, 'sec-fetch-site': 'same-origin' })),
+    ).not.toThrow()
+  })
+})
 
 describe('a cross-site form', () => {
   const all = routes()
