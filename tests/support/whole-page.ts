@@ -11,7 +11,10 @@ async function untilHydrated(page: Page): Promise<void> {
       // React keeps the root of its tree at its container, and says there whether the server's markup is still to be taken over.
       const [key] = Object.keys(document).filter((name) => name.startsWith('__reactContainer'))
       const root = key && (document as unknown as Record<string, ReactRoot | undefined>)[key]
-      return root && !root.stateNode.current.memoizedState.isDehydrated
+      const isTaken = (one: Element) => Object.keys(one).some((name) => name.startsWith('__react'))
+      // Parts of a page may be taken over after it.
+      const controls = [...document.querySelectorAll('main :is(form, button, input, select)')]
+      return root && !root.stateNode.current.memoizedState.isDehydrated && controls.every(isTaken)
     },
     undefined,
     { timeout: 60_000 },

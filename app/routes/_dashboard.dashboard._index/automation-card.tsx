@@ -61,15 +61,21 @@ function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
 const typedUrl = (values: unknown) =>
   String((values as { makeWebhookUrl?: string }).makeWebhookUrl ?? '')
 
+/** The address as it is typed, until another one is saved. */
+function useTypedUrl(url: string, refused: string | undefined) {
+  const [typed, setTyped] = useState(refused ?? url)
+  const formRef = useTypedBefore((values) => setTyped(typedUrl(values)))
+  const saved = useRef(url)
+  useEffect(() => {
+    if (saved.current !== url) setTyped(url)
+    saved.current = url
+  }, [url])
+  return { typed, setTyped, formRef }
+}
+
 function Address({ view, form }: { view: AutomationView; form: AutomationForm }) {
   const { Form, reply, busy } = form
-  const [typed, setTyped] = useState(reply?.typed ?? view.url)
-  const formRef = useTypedBefore((values) => setTyped(typedUrl(values)))
-  const saved = useRef(view.url)
-  useEffect(() => {
-    if (saved.current !== view.url) setTyped(view.url)
-    saved.current = view.url
-  }, [view.url])
+  const { typed, setTyped, formRef } = useTypedUrl(view.url, reply?.typed)
   const refused = reply?.intent === 'saveWebhook' && !reply.ok
   return (
     <>

@@ -1,5 +1,12 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type RefCallback,
+} from 'react'
 import { paths } from '#app/paths.ts'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
@@ -7,9 +14,9 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { accept, PictureField, pictureHint, PictureRefusal } from './picture-field.tsx'
 import type { PictureUploader, UploadState } from './picture-uploader.ts'
 
-function PlainUpload({ label }: { label: string }) {
+function PlainUpload({ label, form }: { label: string; form: RefCallback<HTMLFormElement> }) {
   return (
-    <form method="post" action={paths.dashboardPicture()} encType="multipart/form-data">
+    <form ref={form} method="post" action={paths.dashboardPicture()} encType="multipart/form-data">
       <PictureField />
       <button className="btn btn-action" type="submit">
         <Icon name="upload" />
@@ -56,7 +63,7 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel: () => voi
 const idle: UploadState = { phase: 'idle', messages: [] }
 
 /** Loads the upload library on first use, and reports its progress. */
-function useUploader() {
+function useUploader(early: () => Iterable<File>) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<UploadState>(idle)
   const [reason, setReason] = useState<string>()
@@ -85,6 +92,8 @@ function useUploader() {
     const chosen = [...files]
     if (chosen.length > 0) void prepare().then((open) => open.take(chosen))
   }
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once: what the form of before held
+  useEffect(() => take(early()), [])
   const cancel = () => void uploader.current?.then((open) => open.cancel())
   return { state, reason, prepare, take, cancel }
 }
@@ -102,8 +111,8 @@ function usePaste(take: (files: Iterable<File>) => void): void {
 }
 
 /** The upload with scripts: choose, drop or paste. */
-function ScriptedUpload({ label }: { label: string }) {
-  const { state, reason, prepare, take, cancel } = useUploader()
+function ScriptedUpload({ label, early }: { label: string; early: () => Iterable<File> }) {
+  const { state, reason, prepare, take, cancel } = useUploader(early)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const busy = state.phase !== 'idle'
@@ -166,12 +175,26 @@ function ScriptedUpload({ label }: { label: string }) {
 export function PictureUpload({ has, refusal }: { has: boolean; refusal: string | undefined }) {
   const label = has ? 'Change Image' : 'Upload Image'
   const scripted = useScripted()
+  const plain = useRef<HTMLFormElement>()
+  /** What was chosen before the scripts came, whose form then goes. */
+  const early = () => {
+    const chosen = plain.current ? new FormData(plain.current).getAll('picture') : []
+    plain.current = undefined
+    return chosen.filter((one): one is File => one instanceof File && one.name !== '')
+  }
+  const keep = (form: HTMLFormElement | null) => {
+    if (form) plain.current = form
+  }
   return (
     <div>
       {refusal === undefined ? null : (
         <PictureRefusal title="Failed to update business image">{refusal}</PictureRefusal>
       )}
-      {scripted ? <ScriptedUpload label={label} /> : <PlainUpload label={label} />}
+      {scripted ? (
+        <ScriptedUpload label={label} early={early} />
+      ) : (
+        <PlainUpload label={label} form={keep} />
+      )}
     </div>
   )
 }

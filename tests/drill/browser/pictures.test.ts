@@ -80,6 +80,22 @@ describe('the picker', () => {
     await expect.poll(isLoaded).toBe(true)
   })
 
+  it('takes the picture that was chosen before the scripts had come', async () => {
+    const page = await dashboardOf(server, true)
+    let send = () => {}
+    const mayCome = new Promise<void>((resolve) => (send = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    const opened = page.goto('/dashboard?tab=profile')
+    await picker(page).setInputFiles(pictureFile(await pictureBytes()))
+    send()
+    await opened
+    await expectSoon(ownPicture(page)).toBeVisible()
+    await page.unrouteAll()
+  })
+
   it('says of a HEIC what the form without scripts says', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     for (const javaScript of [true, false]) {
