@@ -85,6 +85,8 @@ describe('the month of a second payment that was settled', () => {
         at('2026-03-20T09:00'),
       ).serviceUntil
     expect(endOf(at('2026-06-10T08:00'), [third])).toEqual(until)
+    // That of the subscription which the first settlement began, and the second replaced.
+    expect(endOf(at('2026-05-10T08:00'), [third])).toEqual(until)
     expect(endOf(at('2026-05-10T08:00'), [])).toEqual(until)
   })
 

@@ -39,7 +39,7 @@ function wasPutOff(
   if (takenBack.length === 0 && payments.every(({ isReversed }) => !isReversed)) return false
   const kept = payments.map((one) => ({ ...one, isReversed: false }))
   const before = paidTimeOf({ payments: [...kept, ...takenBack], credits }, plan)
-  return before !== null && areClose(next, before.until)
+  return before !== null && next.getTime() <= before.until.getTime() + sameCycle
 }
 
 /** Whether a subscription was cancelled while a payment was due, or what follows it begins only on its next date. */
