@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { refuseInterim } from '../refuse-interim.ts'
+import { refuseInterim } from '../refuse-interim.server.ts'
 import type { CallWebhook, WebhookCall, WebhookOutcome } from './port.ts'
 import {
   AddressRefused,

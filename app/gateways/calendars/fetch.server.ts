@@ -12,7 +12,7 @@ import {
   isTlsFault,
   type Resolve,
 } from '../automation/resolve.server.ts'
-import { refuseInterim } from '../refuse-interim.ts'
+import { refuseInterim } from '../refuse-interim.server.ts'
 import { parseCalendarUrl } from './address.ts'
 import type { FetchCalendar, FetchedCalendar, FetchFailure } from './port.ts'
 
