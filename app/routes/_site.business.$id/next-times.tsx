@@ -19,7 +19,7 @@ export function NextTimes({ slug, offer }: { slug: string; offer: ProfileOffer }
           </p>
         ) : null}
       </div>
-      <ul className="mt-2 grid grid-cols-3 gap-2 lg:grid-cols-1">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2 lg:grid-cols-1">
         {times.map(({ day, clock, chosen }) => (
           <li key={`${chosen.date} ${clock}`}>
             <Link

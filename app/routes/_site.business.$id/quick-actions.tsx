@@ -57,7 +57,7 @@ export function QuickActions({
         ) : (
           <ContactOnly business={business} />
         )}
-        <div className="flex flex-wrap gap-3 [&>*]:flex-1 [&>*]:whitespace-nowrap [&>*]:px-4">
+        <div className="flex flex-wrap gap-3 [&>*]:flex-auto [&>*]:px-4">
           {business.googleReviewLink ? (
             <a
               className="btn btn-quiet"

@@ -51,7 +51,7 @@ function Source({
   return (
     <div>
       <h3 className="text-base">{heading}</h3>
-      <div className="mt-1 flex items-center gap-3">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
         <p className="font-display text-4xl font-bold tabular-nums" aria-hidden="true">
           {average.toFixed(1)}
         </p>
@@ -99,7 +99,7 @@ export function ReviewsPanel({
       <h2 id="reviews-heading" className="mb-3 text-xl md:text-2xl">
         Reviews
       </h2>
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 sm:grid-cols-2">
         {average === null ? null : (
           <div>
             <Source heading={`Customers of ${brand.name}`} average={average}>

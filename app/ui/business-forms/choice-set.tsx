@@ -18,8 +18,8 @@ export function ChoiceSet({
   const toggle = (option: string, on: boolean) =>
     onChange(on ? [...chosen, option] : chosen.filter((other) => other !== option))
   return (
-    <fieldset className="panel" id={idOf(name)} tabIndex={-1}>
-      <legend className="float-left mb-3 flex w-full items-baseline justify-between gap-3">
+    <fieldset className="panel min-w-0" id={idOf(name)} tabIndex={-1}>
+      <legend className="float-left mb-3 flex w-full flex-wrap items-baseline justify-between gap-3">
         <span className="font-display text-lg font-bold">{legend}</span>
         <span className="text-sm text-muted">
           {chosen.length} of {options.length}

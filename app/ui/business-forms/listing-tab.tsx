@@ -60,7 +60,7 @@ function StaleListing({
 function ListingFields({ mayTakeOne, ...parts }: ListingEditor & { mayTakeOne: boolean }) {
   const { draft, errors, onDraft } = parts
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <ChoiceSet
         name="amenities"
         legend="Amenities"

@@ -17,13 +17,13 @@ export function HoursList({ business }: { business: Hours }) {
         {hoursTable.map(({ day, text, closed }) => (
           <div
             key={day}
-            className={`flex justify-between gap-4 rounded-control px-2 py-1.5 ${day === today ? 'bg-raised font-semibold' : ''}`}
+            className={`flex flex-wrap justify-between gap-x-4 rounded-control px-2 py-1.5 ${day === today ? 'bg-raised font-semibold' : ''}`}
           >
             <dt>
               {day}
               {day === today ? <span className="sr-only"> (today)</span> : null}
             </dt>
-            <dd className={closed ? 'text-muted' : 'text-right tabular-nums'}>
+            <dd className={closed ? 'ml-auto text-muted' : 'ml-auto text-right tabular-nums'}>
               {text.split(', ').map((span) => (
                 <span key={span} className="block whitespace-nowrap">
                   {span}
