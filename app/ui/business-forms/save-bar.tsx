@@ -44,7 +44,7 @@ export function SaveBar({
           </Link>
         ) : null}
       </p>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <SubmitButton pending="Saving..." name="intent" value="saveDraft" className="btn btn-quiet">
           Save Draft
         </SubmitButton>

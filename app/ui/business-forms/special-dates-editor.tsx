@@ -15,7 +15,7 @@ type DateProps = Pick<ListingEditor, 'errors' | 'onPress'> & {
 function DateFields({ date, at, errors, onDate, onPress }: DateProps) {
   const [day, name] = [`special[${at}].date`, `special[${at}].label`]
   return (
-    <div className="grid content-start gap-2">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-2">
       <div className="flex items-end gap-2">
         <label className="min-w-0 flex-1">
           <span className="label text-sm">Date</span>
