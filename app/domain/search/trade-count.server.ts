@@ -52,6 +52,19 @@ export function tradeCount(
   return { from, counted, besides: writtenBesides(trade, { words, reach, reading }) }
 }
 
+/** `listing_words s` of those that are counted so, under `conditions` on it: where few of the trade are open. */
+export function rowsOfTrade(
+  { from, counted, besides }: TradeCount,
+  conditions: readonly SQL[],
+): SQL {
+  const others = besides
+    ? sql` union all select s.business_id from listing_words s
+        where ${sql.join([besides, ...conditions], sql` and `)}`
+    : sql``
+  return sql`(select w.* from (select s.business_id from ${from} where ${counted}${others}) as counted
+    cross join lateral (select * from listing_words w where w.business_id = counted.business_id offset 0) as w) s`
+}
+
 type Written = { words: string; reach: SQL; reading: Reading }
 
 /** Those that have the words as typed, and not the trade. */

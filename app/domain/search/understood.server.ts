@@ -18,7 +18,7 @@ import {
   type Level,
 } from './match-levels.server.ts'
 import type { Reading } from './read-query.server.ts'
-import { tradeCount } from './trade-count.server.ts'
+import { rowsOfTrade, tradeCount } from './trade-count.server.ts'
 import { countOf, openIn } from './understood-count.server.ts'
 import { orderedScan, type OrderedScan } from './ordered-scan.server.ts'
 import { wordsOfGroup } from './words-of-group.server.ts'
@@ -128,7 +128,8 @@ async function pageOf<Row extends { id: string }>(
   const key = isKept ? countKey(asked.filters, 'understood', loose, asked.besidesExact) : null
   const { total, isFewOpen } = await countOf(tx, counting, { open, key })
   if (total <= offset) return { rows: [], total, loose }
-  const fitting = ofGroup && !isFewOpen && total <= few ? ofGroup : null
+  const ofFew = ofGroup ?? (open && ofTrade ? rowsOfTrade(ofTrade, conditions) : null)
+  const fitting = !isFewOpen && total <= few ? ofFew : null
   const from = isFewOpen ? sql`few_open s` : fitting ? sql`fitting s` : sql`listing_words s`
   const scan =
     isFewOpen || loose ? null : orderedScan(asked, { levels, conditions, total, byTrade: ofTrade })
