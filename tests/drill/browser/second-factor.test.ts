@@ -98,7 +98,7 @@ async function openWithPasskey(): Promise<Page> {
   await expectNoAxeViolations(page)
   await button(page, 'Go on').click()
   await button(page, 'Create the passkey').click()
-  await page.getByRole('heading', { name: 'My phone' }).waitFor()
+  await page.getByRole('heading', { name: 'My phone', exact: true }).waitFor()
   return page
 }
 
@@ -106,7 +106,7 @@ async function removePasskey(page: Page): Promise<void> {
   await page.getByText('Rename or remove').click()
   await page.getByLabel('Current password', { exact: true }).first().fill(sitePassword)
   await button(page, 'Remove My phone').click()
-  await expectSoon(page.getByRole('heading', { name: 'My phone' })).toHaveCount(0)
+  await expectSoon(page.getByRole('heading', { name: 'My phone', exact: true })).toHaveCount(0)
 }
 
 it('an owner adds a passkey, signs in with it, and removes it', async () => {
