@@ -88,7 +88,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
     await expect
       .poll(async () => {
         await page.reload()
-        const delivered = main(page).getByText('Delivered', { exact: true })
+        const delivered = page.getByText('Delivered', { exact: true })
         return main(page).getByRole('row').filter({ has: delivered }).count()
       })
       .toBe(2)

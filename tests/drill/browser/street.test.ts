@@ -200,6 +200,7 @@ it('the dialog keeps what was typed where a proxy answers in place of the site',
       : route.continue(),
   )
   await dialog.getByRole('button', { name: 'Submit Booking' }).click()
-  await expectSoon(dialog.getByText(/what you typed is still here/)).toBeFocused()
+  const told = dialog.getByRole('alert').filter({ hasText: 'what you typed is still here' })
+  await expectSoon(told).toBeFocused()
   await expectSoon(dialog.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
 })
