@@ -1,10 +1,11 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { parseUrl } from '#app/parse-url.ts'
 
 /** Of the page that a form was on, for browsers of before 2020: they send neither Fetch Metadata nor Origin. */
 function refererOrigin(request: Request): string | null {
   const referer = request.headers.get('referer')
-  return referer !== null && URL.canParse(referer) ? new URL(referer).origin : null
+  return referer === null ? null : (parseUrl(referer)?.origin ?? null)
 }
 
 /**
