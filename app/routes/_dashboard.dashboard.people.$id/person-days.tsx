@@ -42,7 +42,7 @@ function Leave({ fields, person, sent }: Props) {
           {from === to ? formatFullDate(from) : `${formatFullDate(from)} to ${formatFullDate(to)}`}
         </Kept>
       ))}
-      <div className="mt-2 grid gap-5 sm:grid-cols-2">
+      <div className="mt-2 grid grid-cols-1 gap-5 sm:grid-cols-2">
         <InputField type="date" field={fields.awayFrom} label="Away from" />
         <InputField type="date" field={fields.awayTo} label="Away to" />
       </div>

@@ -19,14 +19,14 @@ function Fields({ fields }: { fields: GuideCall['fields'] }) {
       <dl className="mt-1 divide-y divide-line">
         {fields.map(({ name, place, type, required, description }) => (
           <div key={`${place} ${name}`} className="grid gap-x-4 py-2 md:grid-cols-3">
-            <dt className="break-words">
+            <dt className="min-w-0 [overflow-wrap:anywhere]">
               <code className="font-semibold">{name}</code>{' '}
               <span className="text-sm text-muted">
                 {places[place]}
                 {required ? ', needed' : ''}
               </span>
             </dt>
-            <dd className="break-words md:col-span-2">
+            <dd className="min-w-0 [overflow-wrap:anywhere] md:col-span-2">
               {description ? <span className="block">{description}</span> : null}
               <span className="text-sm text-muted">{type}</span>
             </dd>

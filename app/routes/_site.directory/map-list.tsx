@@ -87,7 +87,7 @@ export function MapList({ businesses, approximate, active, onActive }: Props) {
       {businesses.map((business, at) => (
         <li
           key={business.id}
-          className={`-mx-3 px-3 py-4 ${business.id === active ? 'rounded-card bg-info-soft' : ''}`}
+          className={`mx-[-12px] px-[12px] py-4 ${business.id === active ? 'rounded-card bg-info-soft' : ''}`}
         >
           <MapCard
             business={business}
