@@ -138,6 +138,8 @@ function meaningsOfCompound(key: string): readonly Meaning[] {
   }
   for (let at = lastPart.before; at <= key.length - lastPart.least; at++) {
     const last = key.slice(at)
+    // Nouns in -ering have no ring in them.
+    if (/^ring[se]$/.test(last) && /[ae]ring.$/.test(key)) continue
     const found = [last, ...numbersOf(last)].flatMap((one) => inAfrikaans.get(one) ?? [])
     if (found.length > 0) return found
   }

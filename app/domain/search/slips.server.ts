@@ -44,8 +44,11 @@ const mostSlipsOf = (word: string): number =>
 const mayBeMeant = ({ kind }: Meaning, slips: number): boolean =>
   kind !== 'ignored' && (kind !== 'open' || slips < 2)
 
+const asWritten = new Set(vocabulary.asWritten)
+
 /** What a misspelt word means: what sounds alike, else the closest that starts alike; none beyond the limit. */
 export function meaningsOfMisspelt(key: string): readonly Meaning[] {
+  if (asWritten.has(key)) return []
   const sounded = meaningsOfSound(key)
   if (sounded.length > 0) return sounded
   const limit = maxSlips(key.length)

@@ -38,4 +38,6 @@ export const vocabulary = {
   openNow: smallWords.openNow as readonly string[],
   /** Say nothing about trade or place. */
   ignored: Object.values(smallWords.ignored).flat() as readonly string[],
+  /** Words of their own that sound like a trade, or are a slip from one: `crane` is no `kraan`, `range` no `ringe`. */
+  asWritten: smallWords.asWritten as readonly string[],
 }
