@@ -1,11 +1,17 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { day } from '#app/domain/local-time.ts'
+import { day, formatInstant } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { payNow } from '#app/domain/subscriptions/checkout/pay-now.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
-import { codeOf } from '#tests/support/dashboard.ts'
+import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import { db } from '#db/client.server.ts'
+import { mails } from '#db/schema/index.ts'
+import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 /** A Premium subscriber whose renewal was paid two days ago, and nobody said so. */
@@ -45,4 +51,38 @@ test('a provider that does not say whether it was paid takes no other payment', 
   fake.failNext('reset')
   expect(await codeOf(payNow(actor, {}, provider))).toBe('unavailable')
   expect(fake.transactions.size).toBe(2)
+})
+
+const endsMail = (email: string) => and(eq(mails.recipient, email), eq(mails.kind, 'plan-ends'))
+
+/** A Premium subscriber who has paid the next month early from another tab, of which no more than that is known. */
+async function halfHeard() {
+  const { fake, provider, hear } = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const order = subscriber('PREMIUM', owner.email)
+  const open = () => openCheckout(actor, order, { address: crypto.randomUUID() }, provider)
+  const [first, second] = [await open(), await open()]
+  fake.setNow(new Date(Date.now() - 27 * day))
+  await hear(fake.pay(first.reference))
+  fake.setNow(new Date())
+  fake.pay(second.reference)
+  fake.failAlways('/transaction')
+  await expect(confirmCheckout(second.reference, provider)).rejects.toThrow(PaymentsFault)
+  return { fake, provider, actor, owner, before: await ownBilling(actor) }
+}
+
+test('who moves to Basic while a payment is not on the books yet is told when that ends', async () => {
+  const { actor, provider, fake, owner, before } = await halfHeard()
+  fake.failAlways(null)
+  const { begins } = await downgradeToBasic(actor, provider)
+  expect(begins).toEqual(monthAfter(before.paidUntil as Date))
+  expect(await ownBilling(actor)).toMatchObject({ status: 'ending', paidUntil: begins })
+  const [mail] = await db.select().from(mails).where(endsMail(owner.email))
+  expect(mail?.subject).toContain(`ends on ${formatInstant(begins)}`)
+})
+
+test('nor is a plan changed while the provider does not say what was paid', async () => {
+  const { actor, provider, before } = await halfHeard()
+  expect(await codeOf(cancelSubscription(actor, provider))).toBe('unavailable')
+  expect(await ownBilling(actor)).toEqual(before)
 })

@@ -74,9 +74,13 @@ const facts: Record<string, (cast: Cast, mail: Mail) => Promise<boolean>> = {
   'plan-payment-failed-2': failed,
 }
 
-/** Whether the owner cancelled while the news of the payment was on its way, and was told so too. */
-const endedSince = (mails: Mail[], { recipient }: Mail) =>
-  mails.some((later) => later.kind === 'plan-ends' && later.recipient === recipient)
+/** Which mail says that what another one told is over, as the owner cancelled or undid since. */
+const overtaking = (kind: string) => (kind === 'plan-ends' ? 'plan-kept' : 'plan-ends')
+
+/** Whether the owner was told since that they changed their plan once more. */
+const isOvertaken = ({ kind, recipient }: Mail, since: Mail[]) =>
+  (kind === 'plan-ends' || kind.startsWith('plan-payment-failed')) &&
+  since.some((later) => later.kind === overtaking(kind) && later.recipient === recipient)
 
 /** Reads the mails that came since, and notes each that says other than what is so. */
 export async function readMails(cast: Cast): Promise<void> {
@@ -85,7 +89,7 @@ export async function readMails(cast: Cast): Promise<void> {
   cast.mailsRead = mails.at(-1)?.id ?? cast.mailsRead
   for (const [at, mail] of mails.entries()) {
     if ((await facts[mail.kind]?.(cast, mail)) !== false) continue
-    if (mail.kind.startsWith('plan-payment-failed') && endedSince(mails.slice(at), mail)) continue
+    if (isOvertaken(mail, mails.slice(at + 1))) continue
     const words = mail.kind === 'plan-paid' ? '' : await planPage(cast, mail.recipient)
     cast.wrong.push(
       `a mail says “${mail.subject}: ${flat(mail.text).slice(0, 200)}”; the page: ${words.slice(Math.max(0, words.indexOf('Your plan')))}`,

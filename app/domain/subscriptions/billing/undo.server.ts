@@ -6,14 +6,13 @@ import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { isPaidPlan, type PaidPlan } from '../plan/catalogue.ts'
-import { applyPlanState, planFactsOf } from '../ledger/ledger.server.ts'
+import { applyPlanState } from '../ledger/ledger.server.ts'
 import { lockBusiness } from '../plan/locks.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { planStateOf } from '../plan/state.ts'
 import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
-import { providerUnreachable } from '../sync/state-asked.server.ts'
+import { providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { endOfPlan } from './downgrade.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { mailPlanKept } from '../mails/mails.server.ts'
@@ -67,7 +66,7 @@ export async function undoPlanChange(
   await countUse('plan-undo', businessId, tooMany, tx)
   return changingPlan(businessId, tx, async () => {
     const now = new Date()
-    const state = planStateOf(await planFactsOf(businessId, tx), now)
+    const state = await stateAsked(businessId, provider, tx)
     const { plan, status } = state
     const begins = endOfPlan(state, now)
     if (status !== 'ending' || !isPaidPlan(plan) || !begins) {
