@@ -147,18 +147,25 @@ export function mailRefundBegun(
   return mailPayer(payment, { kind: 'billing-refund-begun' }, words, tx)
 }
 
-/** Tells the payer that the provider has paid money out, with its credit note. */
+/** Tells the payer that the provider has paid money out, with its credit note, and of the cents that are yet undecided. */
 export function mailPaidOut(
   payment: Payment,
-  { amountCents, currency, note }: Returned & { note: Receipt | null },
+  {
+    amountCents,
+    currency,
+    note,
+    restCents,
+  }: Returned & { note: Receipt | null; restCents: number },
   tx: Database,
 ): Promise<void> {
   const amount = moneyText(amountCents, currency)
+  const rest = `${moneyText(restCents, currency)} of the payment is left. ${personLooks}`
   const words: Words = {
     subject: `${amount} from ${brand.name} was paid back`,
     preview: 'It is with your bank now.',
     text: [
       `We have paid ${amount} back to the card you paid with. Banks take up to ten working days to show it.`,
+      ...(restCents > 0 ? [rest] : []),
     ],
   }
   return mailPayer(payment, { kind: 'billing-refund-paid', document: note }, words, tx)

@@ -37,6 +37,25 @@ async function closeTasks({ reference, taskId }: Refund, payment: Payment, tx: D
     .where(and(about, left > 0 ? and(own, not(isUnanswered)) : or(own, isAside)))
 }
 
+/** Cents of a payment that a person is still to say what they are for, after a part of it went back. */
+async function undecidedCents(
+  { reference }: Refund,
+  payment: Payment,
+  tx: Database,
+): Promise<number> {
+  const [task] = await tx
+    .select({ id: billingTasks.id })
+    .from(billingTasks)
+    .where(
+      and(
+        ...[eq(billingTasks.reference, reference), eq(billingTasks.state, 'open')],
+        inArray(billingTasks.kind, setAsideKinds),
+      ),
+    )
+    .limit(1)
+  return task ? (payment.amountCents ?? 0) - (await returnedCents(reference, tx)) : 0
+}
+
 /** Takes in that a refund was paid out: its tasks, credit note, credits and mail. The caller has locked the payment. */
 export async function settlePaidOut(refund: Refund, payment: Payment, tx: Database): Promise<void> {
   const { amountCents, reference } = refund
@@ -50,7 +69,9 @@ export async function settlePaidOut(refund: Refund, payment: Payment, tx: Databa
     await recountSettled(payment.businessId, tx)
   }
   await withdrawCredit(reference, tx)
-  await mailPaidOut(payment, { amountCents, currency: payment.currency, note }, tx)
+  const { currency } = payment
+  const restCents = await undecidedCents(refund, payment, tx)
+  await mailPaidOut(payment, { amountCents, currency, note, restCents }, tx)
 }
 
 /** A refund that did not arrive: its task is open again; one from elsewhere, or of a task settled since, gets a task. */
