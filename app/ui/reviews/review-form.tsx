@@ -39,7 +39,7 @@ function ReviewText({ id, field, label, hint, rows = 3, required, refused }: Tex
         name={field}
         rows={rows}
         required={required}
-        defaultValue={refused?.typed}
+        defaultValue={refused && (refused.text || refused.reason)}
         aria-invalid={refused ? true : undefined}
         aria-describedby={`${id}-hint${refused ? ` ${id}-error` : ''}`}
       />

@@ -1,16 +1,10 @@
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { refusedFields, type Refusal } from '#app/ui/form/refusal.ts'
 
-export type ReviewRefusal = { reviewId: string; intent: string; typed: string; message: string }
+const fields = ['reviewId', 'intent', 'text', 'reason'] as const
 
-/** The refusal in a reply: which review and form of a list it belongs to, what was typed, and what to say there. */
-export function reviewRefusal(reply: FormReply | undefined): ReviewRefusal | undefined {
-  if (!reply) return undefined
-  const { initialValue, error } = reply.lastResult
-  const value = (name: string) => String(initialValue?.[name] ?? '')
-  return {
-    reviewId: value('reviewId'),
-    intent: value('intent'),
-    typed: value('text') || value('reason'),
-    message: [...new Set(Object.values(error ?? {}).flat())].join(' '),
-  }
-}
+export type ReviewRefusal = Refusal<(typeof fields)[number]>
+
+/** A refused form of a review: an answer has a text, a report a reason. */
+export const reviewRefusal = (reply: FormReply | undefined): ReviewRefusal | undefined =>
+  refusedFields(reply, fields)
