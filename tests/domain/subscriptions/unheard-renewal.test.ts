@@ -4,10 +4,13 @@ import { day, formatInstant } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { ownPlanBusiness } from '#app/domain/subscriptions/billing/own-business.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { payNow } from '#app/domain/subscriptions/checkout/pay-now.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
+import { stateAsked } from '#app/domain/subscriptions/sync/state-asked.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { db } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
@@ -85,4 +88,37 @@ test('nor is a plan changed while the provider does not say what was paid', asyn
   const { actor, provider, before } = await halfHeard()
   expect(await codeOf(cancelSubscription(actor, provider))).toBe('unavailable')
   expect(await ownBilling(actor)).toEqual(before)
+})
+
+/** A Premium subscriber who paid once more two days ago, as another customer, whom the provider never tells of. */
+async function neverTold() {
+  const { fake, provider, hear } = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const open = (email: string) =>
+    openCheckout(actor, subscriber('PREMIUM', email), { address: crypto.randomUUID() }, provider)
+  const [first, second] = [await open(owner.email), await open(`second-${owner.email}`)]
+  await hear(fake.pay(first.reference))
+  fake.setNow(new Date(Date.now() - 2 * day))
+  fake.pay(second.reference)
+  fake.setNow(new Date())
+  const code = fake.transactions.get(second.reference)?.customer_code
+  fake.failAlways(`/customer/${code}`)
+  await expect(confirmCheckout(second.reference, provider)).rejects.toThrow(PaymentsFault)
+  return { provider, actor }
+}
+
+test('a customer of whom the provider does not tell for days keeps nobody from changing their plan', async () => {
+  const { actor, provider } = await neverTold()
+  const { endsAt } = await cancelSubscription(actor, provider)
+  expect(await ownBilling(actor)).toMatchObject({ status: 'ending', paidUntil: endsAt })
+  await undoPlanChange(actor, provider)
+  expect(await ownBilling(actor)).toMatchObject({ status: 'active' })
+})
+
+test('a provider that is silent about a payment is waited for no longer than one call may take', async () => {
+  const { actor, provider } = await halfHeard()
+  const silent = { ...provider.gateway, holdingsOf: () => new Promise<never>(() => {}) }
+  const { id } = await ownPlanBusiness(actor, db)
+  const asked = stateAsked(id, { ...provider, gateway: silent }, db, { needed: 50, other: 50 })
+  expect(await codeOf(asked)).toBe('unavailable')
 })

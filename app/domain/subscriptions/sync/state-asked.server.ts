@@ -1,8 +1,11 @@
-import { and, eq, isNotNull, notExists } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, max, notExists } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { day } from '#app/domain/local-time.ts'
+import { withDeadline } from '#app/gateways/payments/deadline.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
+import { log } from '#app/log.server.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
@@ -18,8 +21,15 @@ export const providerUnreachable = (cause: unknown) =>
       )
     : cause
 
+/** A payment that is not on the books for longer than this keeps no owner from changing their plan. */
+const waitedFor = day
+/** Customers asked about at most, those who paid last. */
+const atMost = 5
+/** Milliseconds to wait for an answer that is needed, as for a single call, and for one that is not. */
+const waits = { needed: 15_000, other: 3000 }
+
 /** The customers who paid a checkout for a business that is not on its books yet, as asking for the rest failed. */
-async function unbookedCustomers(businessId: string, tx: Database): Promise<string[]> {
+function unbookedCustomers(businessId: string, tx: Database) {
   const booked = tx
     .select({ reference: payments.reference })
     .from(payments)
@@ -28,8 +38,8 @@ async function unbookedCustomers(businessId: string, tx: Database): Promise<stri
     .select({ id: billingTasks.id })
     .from(billingTasks)
     .where(and(eq(billingTasks.kind, 'unmatched'), eq(billingTasks.reference, checkouts.reference)))
-  const rows = await tx
-    .selectDistinct({ code: checkouts.customerCode })
+  return tx
+    .select({ code: checkouts.customerCode, paidAt: max(checkouts.paidAt) })
     .from(checkouts)
     .where(
       and(
@@ -37,7 +47,21 @@ async function unbookedCustomers(businessId: string, tx: Database): Promise<stri
         ...[isNotNull(checkouts.customerCode), notExists(booked), notExists(unmatched)],
       ),
     )
-  return rows.flatMap(({ code }) => code ?? [])
+    .groupBy(checkouts.customerCode)
+    .orderBy(desc(max(checkouts.paidAt)))
+    .limit(atMost)
+}
+
+/** Whom to ask about before a plan is changed: `needed` has to be answered, the others need not. */
+async function customersToAsk(businessId: string, isDue: boolean, tx: Database) {
+  const current = isDue ? await currentSubscription(businessId, tx) : null
+  const needed = new Set(current ? [current.customerCode] : [])
+  const others = new Set<string>()
+  const since = Date.now() - waitedFor
+  for (const { code, paidAt } of await unbookedCustomers(businessId, tx)) {
+    if (code) (Number(paidAt) > since ? needed : others).add(code)
+  }
+  return { needed: [...needed], others: [...others].filter((code) => !needed.has(code)) }
 }
 
 /**
@@ -48,20 +72,25 @@ export async function stateAsked(
   businessId: string,
   provider: Provider,
   tx: Database,
+  { needed: wait, other } = waits,
 ): Promise<PlanState> {
-  const now = new Date()
-  const known = planStateOf(await planFactsOf(businessId, tx), now)
-  const isDue = known.paidUntil !== null && known.paidUntil <= now
-  const current = isDue ? await currentSubscription(businessId, tx) : null
-  const unbooked = await unbookedCustomers(businessId, tx)
-  const customers = new Set([...(current ? [current.customerCode] : []), ...unbooked])
-  let state = known
+  const known = planStateOf(await planFactsOf(businessId, tx), new Date())
+  const isDue = known.paidUntil !== null && known.paidUntil <= new Date()
+  const { needed, others } = await customersToAsk(businessId, isDue, tx)
+  if (needed.length + others.length === 0) return known
+  const ask = async (customers: string[]) => {
+    for (const code of customers) await syncCustomer(businessId, code, provider, {}, tx)
+  }
   try {
-    for (const code of customers) {
-      state = (await syncCustomer(businessId, code, provider, {}, tx)).state
-    }
+    await withDeadline(wait, () => ask(needed))
   } catch (error) {
     throw providerUnreachable(error)
   }
-  return state
+  try {
+    await withDeadline(other, () => ask(others))
+  } catch (error) {
+    if (!(error instanceof PaymentsFault)) throw error
+    log.warn({ businessId, err: error }, 'an old payment is not on the books yet')
+  }
+  return planStateOf(await planFactsOf(businessId, tx), new Date())
 }
