@@ -13,6 +13,18 @@ async function refused(path: string, reply: unknown, cookie = '') {
 const keptAt = async (location: string | null, cookie: string) =>
   keptReply(get(location ?? '', { cookie }).request)
 
+const long = (bytes = 1000) => randomBytes(bytes).toString('base64')
+/** As a browser keeps cookies, by name and path. */
+function keep(jar: Map<string, string>, cookies: string[]): void {
+  for (const set of cookies) {
+    const key = `${set.split('=')[0]} ${/Path=([^;]*)/.exec(set)?.[1]}`
+    if (/Max-Age=0/.test(set)) jar.delete(key)
+    else jar.set(key, set)
+  }
+}
+const headerOf = (jar: Map<string, string>) =>
+  [...jar.values()].map((set) => set.split(';')[0]).join('; ')
+
 describe('the reply to a form posted without scripts', () => {
   it('is stored for its page after a redirect', async () => {
     const { status, location, cookies } = await refused('/register?paid=x&index', { typed: 'é–✓' })
@@ -56,20 +68,45 @@ describe('the reply to a form posted without scripts', () => {
   })
 
   it('replaces the oldest replies, so that the Cookie header stays short', async () => {
-    const text = () => randomBytes(1000).toString('base64')
     const jar = new Map<string, string>()
     for (let at = 0; at < 8; at += 1) {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const { location, cookies } = await refused('/register', { text: text(), at }, cookie)
-      for (const set of cookies) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-        if (value === '') jar.delete(name)
-        else jar.set(name, value)
-      }
-      const header = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const path = at % 2 ? '/dashboard/bookings/1/change' : '/dashboard'
+      const { location, cookies } = await refused(path, { text: long(), at }, headerOf(jar))
+      keep(jar, cookies)
+      const header = headerOf(jar)
       expect(header.length).toBeLessThan(6100)
       expect((await keptAt(location, header)).reply).toMatchObject({ at })
     }
     expect(jar.size).toBeGreaterThan(1)
+  })
+
+  it('of many posts at once, on pages below each other, is one that a request has room for', async () => {
+    const jar = new Map<string, string>()
+    const pages = ['/dashboard', '/dashboard/bookings', '/dashboard/bookings/1']
+    for (let round = 0; round < 4; round += 1) {
+      const posts = Array.from({ length: 30 }, (_, at) =>
+        refused(pages[at % 3] ?? '', { text: long(2000), at }, headerOf(jar)),
+      )
+      for (const { cookies } of await Promise.all(posts)) keep(jar, cookies)
+      expect(headerOf(jar).length).toBeLessThan(12_100)
+    }
+    const paths = [...jar.values()].map((set) => /Path=([^;]*)/.exec(set)?.[1])
+    expect(new Set(paths)).toEqual(new Set(['/dashboard']))
+  })
+
+  it('is kept in each of two tabs, and pressed twice at once it is one', async () => {
+    const jar = new Map<string, string>()
+    const tabs = []
+    for (const tab of ['one', 'other']) {
+      const twice = await Promise.all(
+        [1, 2].map(() => refused('/business/x/book', { tab }, headerOf(jar))),
+      )
+      for (const { cookies } of twice) keep(jar, cookies)
+      expect(twice[0]?.location).toBe(twice[1]?.location)
+      tabs.push({ tab, location: twice[0]?.location ?? null })
+    }
+    for (const { tab, location } of tabs)
+      expect((await keptAt(location, headerOf(jar))).reply).toEqual({ tab })
+    expect(jar.size).toBe(2)
   })
 })
