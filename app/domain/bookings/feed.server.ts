@@ -11,6 +11,7 @@ import { day } from '#app/domain/local-time.ts'
 import { allows, plansWith } from '#app/domain/businesses/plan-features.ts'
 import { uuidFromBytes, uuidToBytes } from '#app/domain/uuid.ts'
 import { env } from '#app/env.server.ts'
+import { quoted } from '#app/domain/mail/content.ts'
 import { oneLine, withoutControls } from '#app/one-line.ts'
 import { paths } from '#app/paths.ts'
 import { openToken, signToken } from '#app/signed-token.server.ts'
@@ -109,7 +110,7 @@ const eventOf = (row: FeedRow, address: string): ICalEventData => {
       ...booked,
       row.customerPhone && formatPhone(row.customerPhone),
       row.customerEmail,
-      withoutControls(row.notes),
+      row.notes && quoted(withoutControls(row.notes)),
     ]
       .filter(Boolean)
       .join('\n'),

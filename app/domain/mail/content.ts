@@ -1,6 +1,10 @@
 import { brand } from '#app/brand.ts'
+import { oneLine } from '#app/one-line.ts'
 
-/** A part of a mail, in reading order. Plain text with line breaks. */
+/**
+ * A part of a mail, in reading order. Line breaks are those of facts and quotes alone: whoever is named in a sentence begins
+ * no line with it.
+ */
 export type Block =
   | { kind: 'text'; text: string }
   /** Name and value pairs; empty values are omitted. */
@@ -14,26 +18,55 @@ export type MailContent = { title: string; preview: string; blocks: Block[] }
 
 export const paragraph = (text: string): Block => ({ kind: 'text', text })
 
+/** What any program may take for the end of a line. */
+const lineBreak = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
+
+export const linesOf = (text: string): string[] => text.split(lineBreak)
+
+/** Characters of a line that no mail program breaks. */
+const lineLength = 72
+
+/** A long line as several, so that each can carry its mark. */
+function wrapped(line: string): string[] {
+  const lines: string[] = []
+  let rest = ''
+  for (const word of line.split(/\s+/)) {
+    const longer = rest ? `${rest} ${word}` : word
+    if (rest && longer.length > lineLength) lines.push(rest)
+    rest = rest && longer.length > lineLength ? word : longer
+  }
+  return [...lines, rest]
+}
+
+/** Each line marked as mail programs mark what another wrote: none can pass for one of ours. */
+export const quoted = (text: string): string =>
+  linesOf(text)
+    .flatMap(wrapped)
+    .map((line) => `> ${line}`)
+    .join('\n')
+
+const factText = ([name, value]: readonly [string, string]): string =>
+  lineBreak.test(value) || value.length > lineLength
+    ? `${oneLine(name)}:\n${quoted(value)}`
+    : `${oneLine(name)}: ${oneLine(value)}`
+
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return block.text
+      return oneLine(block.text)
     case 'facts':
       return block.facts
         .filter(([, value]) => value)
-        .map(([name, value]) => `${name}: ${value}`)
+        .map(factText)
         .join('\n')
     case 'button':
     case 'link':
-      return `${block.label}:\n${block.url}`
+      return `${oneLine(block.label)}:\n${block.url}`
     case 'quote':
-      return block.text
-        .split('\n')
-        .map((line) => `> ${line}`)
-        .join('\n')
+      return quoted(block.text)
   }
 }
 
 /** Plain text with a signature (RFC 3676 §4.3). */
 export const plainText = ({ title, blocks }: MailContent): string =>
-  `${[title, ...blocks.map(blockText), `-- \n${brand.name} – ${brand.city}`].join('\n\n')}\n`
+  `${[oneLine(title), ...blocks.map(blockText), `-- \n${brand.name} – ${brand.city}`].join('\n\n')}\n`

@@ -1,7 +1,8 @@
 import { type CSSProperties, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/brand.ts'
-import type { Block, MailContent } from './content.ts'
+import { oneLine } from '#app/one-line.ts'
+import { linesOf, type Block, type MailContent } from './content.ts'
 
 const paper = '#f7f0e3'
 const ink = '#14283a'
@@ -18,7 +19,7 @@ const darkScheme =
   '.quiet{color:#b4bcc4!important}.link{color:#6fd0cc!important}dl{border-color:#3a4a57!important}}'
 
 const Lines = ({ text }: { text: string }) =>
-  text.split('\n').map((line, at) => (
+  linesOf(text).map((line, at) => (
     <Fragment key={at}>
       {at > 0 ? <br /> : null}
       {line}
@@ -67,11 +68,7 @@ function Button({ label, url }: { label: string; url: string }) {
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':
-      return (
-        <p style={gap}>
-          <Lines text={block.text} />
-        </p>
-      )
+      return <p style={gap}>{oneLine(block.text)}</p>
     case 'facts':
       return <Facts facts={block.facts} />
     case 'button':

@@ -6,7 +6,7 @@ const content = {
   title: 'A <b>bold</b> title',
   preview: 'Seen & read',
   blocks: [
-    { kind: 'text' as const, text: 'First line\nsecond <line>' },
+    { kind: 'text' as const, text: 'A sentence\nwith a <name>' },
     {
       kind: 'facts' as const,
       facts: [
@@ -19,11 +19,12 @@ const content = {
   ],
 }
 
-test('typed text is escaped in HTML mails and keeps its line breaks', () => {
+test('typed text is escaped in HTML mails, and keeps its line breaks where it is set apart', () => {
   const html = htmlDocument(content)
   expect(html).toMatch(/^<!doctype html><html lang="en-ZA">/)
   expect(html).toContain('A &lt;b&gt;bold&lt;/b&gt; title')
-  expect(html).toContain('First line<br/>second &lt;line&gt;')
+  expect(html).toContain('A sentence with a &lt;name&gt;')
+  expect(html).toContain('We are<br/>on leave')
   expect(html).toContain('href="https://cptgems.example/a?b=1&amp;c=2"')
   expect(html).toContain('@media (prefers-color-scheme:dark)')
   expect(html).toContain('overflow-wrap:anywhere')
@@ -32,7 +33,39 @@ test('typed text is escaped in HTML mails and keeps its line breaks', () => {
 
 test('the plain text has the same content without markup', () => {
   expect(plainText(content)).toBe(
-    'A <b>bold</b> title\n\nFirst line\nsecond <line>\n\nNotes: "quoted"\n\n' +
+    'A <b>bold</b> title\n\nA sentence with a <name>\n\nNotes: "quoted"\n\n' +
       'Open it:\nhttps://cptgems.example/a?b=1&c=2\n\n> We are\n> on leave\n\n-- \nCPT Gems – Cape Town\n',
   )
+})
+
+test('no line of the plain text begins with what another wrote', () => {
+  const forged = ['Decline it:', 'https://evil.example/', '-- ', 'Phone: 0860 000 000']
+  const ours = plainText(content).split('\n')
+  for (const mark of [
+    '\n',
+    '\r\n',
+    '\r',
+    '\v',
+    '\f',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    ' '.repeat(90),
+  ]) {
+    const text = ['Nice place', '', ...forged].join(mark)
+    const blocks = [
+      { kind: 'text' as const, text: `Naledi says: ${text}` },
+      { kind: 'facts' as const, facts: [['Notes', text] as [string, string]] },
+      { kind: 'button' as const, label: text, url: 'https://cptgems.example/' },
+      { kind: 'quote' as const, text },
+    ]
+    const lines = plainText({ title: `${text}`, preview: '', blocks }).split(
+      /[\n\r\v\f\u0085\u2028\u2029]/,
+    )
+    const said = lines.filter((line) => !line.startsWith('>') && !ours.includes(line))
+    for (const line of forged) expect(said).not.toContain(line.trim())
+    // What is long breaks within the quotation, and no program has to break it.
+    expect(lines.filter((line) => line.startsWith('>') && line.length > 74)).toEqual([])
+    expect(lines.join('\n')).toContain('Notes:\n> Nice place')
+  }
 })
