@@ -11,7 +11,7 @@ const shown = (booking: Awaited<ReturnType<typeof requestBooking>>) => ({
   status: booking.status,
   dateTime: toIso(booking.startsAt),
   businessId: booking.businessId,
-  manageUrl: publicUrl(paths.booking(booking.token)),
+  ...(booking.token && { manageUrl: publicUrl(paths.booking(booking.token)) }),
   ...(booking.serviceId && {
     serviceId: booking.serviceId,
     personId: booking.personId,

@@ -10,7 +10,10 @@ const asked = z
     status: z.enum(bookingStatuses),
     dateTime: localInstant,
     businessId: id,
-    manageUrl: z.url().meta({ description: "The customer's page" }),
+    manageUrl: z.url().optional().meta({
+      description:
+        "The customer's page; missing where the request was repeated without the key of the first one",
+    }),
     serviceId: id.optional().meta({ description: 'What was booked, where there are services' }),
     personId: id.nullish().meta({ description: 'Who does it; null until somebody is chosen' }),
     partySize: z.int().optional(),
@@ -25,9 +28,12 @@ export const bookingOperations: Operation[] = [
     area: 'Bookings',
     summary: 'Ask for an appointment',
     description:
-      'A time without a zone is the time of Cape Town. The same Idempotency-Key, or for an hour the same business, service, person, time, email, name, phone and party, answers the request that exists. Without `serviceId` the first service is booked that fits the time. Where the owner confirms at once, the answer is CONFIRMED, or 409 for a time that is full; `choices` then has free ones. A business that is not `bookable` answers 409 with a sentence that names its phone number.',
+      'A time without a zone is the time of Cape Town. The same Idempotency-Key, or for an hour the same business, service, person, time, email, name, phone and party, answers the request that exists; the page of the customer, `manageUrl`, is answered again to the key alone. Without `serviceId` the first service is booked that fits the time. Where the owner confirms at once, the answer is CONFIRMED, or 409 for a time that is full; `choices` then has free ones. A business that is not `bookable` answers 409 with a sentence that names its phone number.',
     caller: 'anyone',
-    headers: { 'Idempotency-Key': 'Any text of your own; the same one never books twice' },
+    headers: {
+      'Idempotency-Key':
+        'A text of your own, best a random UUID; the same one never books twice, and with 16 characters or more answers `manageUrl` again',
+    },
     body: bookingCall,
     bodyExample: {
       businessId: '3f2b6c1e-7a54-4d0e-9b1f-0c2d5e8a9b10',

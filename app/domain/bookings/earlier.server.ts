@@ -4,16 +4,40 @@ import { bookings } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { BookingDetails } from './schema.ts'
 
-export type Identity = { businessId: string; key: string; digest: string; details: BookingDetails }
+export type Identity = {
+  businessId: string
+  key: string
+  /** Whether nobody else can know the key. */
+  isSecret: boolean
+  digest: string
+  details: BookingDetails
+}
 
 /** Minutes in which whoever asks for all the same counts as whoever asked. */
 export const repeatMinutes = 60
 
+/** Says no more than that; the link is mailed to whoever asked. */
+export const askedAlready = () =>
+  new DomainError(
+    'conflict',
+    'You have asked for this already. The email about it has the link to see, move or cancel it.',
+  )
+
+const isAlike = (
+  booking: { requestDigest: string | null; startsAt: Date },
+  { digest, details }: Pick<Identity, 'digest' | 'details'>,
+): boolean =>
+  booking.requestDigest === digest && booking.startsAt.getTime() === details.dateTime.getTime()
+
 /**
  * The booking that a request repeats: by its key, or for an hour by all that tells two requests apart. Later, who knows
- * somebody's contact details would find their appointments by trying times.
+ * somebody's contact details would find their appointments by trying times. `mayOpen`: the key proves who asked;
+ * `isOther`: another request by a key that anybody may guess.
  */
-export async function findEarlier({ businessId, key, digest, details }: Identity, tx: Database) {
+export async function findEarlier(
+  { businessId, key, isSecret, digest, details }: Identity,
+  tx: Database,
+) {
   const isSame = and(
     eq(bookings.startsAt, details.dateTime),
     eq(bookings.customerEmail, details.customerEmail),
@@ -30,16 +54,18 @@ export async function findEarlier({ businessId, key, digest, details }: Identity
       staffId: bookings.staffId,
       partySize: bookings.partySize,
       requestKey: bookings.requestKey,
+      requestDigest: bookings.requestDigest,
     })
     .from(bookings)
     .where(and(eq(bookings.businessId, businessId), or(eq(bookings.requestKey, key), isSame)))
     .limit(2)
-  return rows.find(({ requestKey }) => requestKey === key) ?? rows[0]
-}
-
-/** Says no more than that; the link is mailed to whoever asked. */
-export const askedAlready = () =>
-  new DomainError(
-    'conflict',
-    'You have asked for this already. The email about it has the link to see, move or cancel it.',
+  const byKey = rows.find(({ requestKey }) => requestKey === key)
+  const booking = byKey ?? rows[0]
+  return (
+    booking && {
+      booking,
+      mayOpen: byKey !== undefined && isSecret,
+      isOther: byKey !== undefined && !isSecret && !isAlike(byKey, { digest, details }),
+    }
   )
+}

@@ -32,6 +32,13 @@ export const tooOld = () => {
   return new DomainError('invalid', message, { fields: { formToken: [message] } })
 }
 
+/** Characters of a key that nobody guesses; a UUID has 36. */
+const secretLength = 16
+
+/** Whether who has the key is who asked: keys of forms and offers are ours, those of calls their clients'. */
+export const isSecretKey = (origin: RequestOrigin): boolean =>
+  origin.kind !== 'call' || (origin.idempotencyKey ?? '').length >= secretLength
+
 type Asked = { digest: string; customerEmail: string; startsAt: Date }
 
 /**

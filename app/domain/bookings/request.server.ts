@@ -13,6 +13,7 @@ import { placeBooking, type Ask } from './place.server.ts'
 import { requestDigest } from './placement.server.ts'
 import { bookingColumns, businessToBook, type BookedBusiness } from './record.server.ts'
 import {
+  isSecretKey,
   refuseOldForm,
   refuseOtherTerms,
   requestKeyOf,
@@ -43,8 +44,8 @@ export type RequestedBooking = {
   serviceId: string | null
   personId: string | null
   partySize: number
-  /** Opens the customer's page. */
-  token: string
+  /** Opens the customer's page; null for who repeats what another may have asked for. */
+  token: string | null
 }
 
 type Stored = Pick<
@@ -55,7 +56,7 @@ type Stored = Pick<
 const answered = (
   { staffId, ...row }: Stored,
   business: BookedBusiness,
-  created: boolean,
+  { created, mayOpen }: { created: boolean; mayOpen: boolean },
 ): RequestedBooking => ({
   id: row.id,
   businessId: business.id,
@@ -66,7 +67,7 @@ const answered = (
   personId: staffId,
   partySize: row.partySize,
   created,
-  token: manageToken(row.id),
+  token: mayOpen ? manageToken(row.id) : null,
 })
 
 async function countRequest(tx: Database, business: BookedBusiness, request: BookingRequest) {
@@ -137,7 +138,8 @@ async function bookOnce(tx: Database, asked: Asked): Promise<RequestedBooking> {
     businessToBook(businessId, tx, { lock: true }),
     identity && findEarlier(identity, tx),
   ])
-  if (earlier) return answered(earlier, business, false)
+  if (earlier?.isOther) throw askedAlready()
+  if (earlier) return answered(earlier.booking, business, { created: false, ...earlier })
   refuseClosed(business)
   if (!identity) throw tooOld()
   refuseOldForm(businessId, request.origin, now)
@@ -150,13 +152,13 @@ async function bookOnce(tx: Database, asked: Asked): Promise<RequestedBooking> {
   // None of it is under way any more when the transaction ends.
   await Promise.allSettled(writing)
   await Promise.all(writing)
-  return answered(row, business, true)
+  return answered(row, business, { created: true, mayOpen: true })
 }
 
 /**
- * Requests an appointment; anybody may. Idempotent by key, or by what was asked for and by whom. Throws `not-found`
- * and `conflict` for the business, `invalid` at its field and `conflict` for a full time, both with choices,
- * `stale` for other terms than the form showed, and `too-many`.
+ * Requests an appointment; anybody may. Idempotent by key, or by what was asked for and by whom, without a link then: others
+ * may know as much. Throws `not-found` and `conflict` for the business, `invalid` at its field and `conflict` for a full
+ * time, both with choices, `stale` for other terms than the form showed, and `too-many`.
  */
 export async function requestBooking(
   actor: Actor,
@@ -173,7 +175,8 @@ export async function requestBooking(
   const ask: Ask = { serviceId, personId, partySize, startsAt }
   const digest = requestDigest({ ...details, ...ask })
   const key = requestKeyOf(businessId, origin, { ...details, ...ask, digest })
-  const identity = key === null ? null : { businessId, key, digest, details }
+  const isSecret = isSecretKey(origin)
+  const identity = key === null ? null : { businessId, key, isSecret, digest, details }
   await waitForForm(businessId, origin, now)
   const asked = { actor, request, ask, businessId, identity, now }
   return tx.transaction((inner) => bookOnce(inner, asked))

@@ -20,7 +20,7 @@ import { paths } from '#app/paths.ts'
 import { BusinessNotFound } from '#app/ui/business/business-not-found.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
-import { bookedToast } from '#app/ui/booking/booked-toast.ts'
+import { afterBooking } from '#app/ui/booking/booked-toast.ts'
 import { BookingPage } from './booking-page.tsx'
 import { offlineOrThrow } from '#app/ui/booking/reply.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
@@ -53,11 +53,8 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
         origin: { kind: 'form', formToken: formToken ?? ticket, honeypot: website, terms },
         address: clientAddress(request, context),
       })
-      const page = paths.booking(booking.token)
-      const isRepeated = !booking.created
-      return via === 'dialog'
-        ? { booked: page, isRepeated }
-        : redirectWith(page, bookedToast({ isRepeated }))
+      const { page, toast } = afterBooking(booking)
+      return via === 'dialog' ? { booked: page, toast } : redirectWith(page, toast)
     },
   ),
 )

@@ -8,7 +8,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
-import { bookedToast } from '#app/ui/booking/booked-toast.ts'
+import { submittedToast } from '#app/ui/booking/booked-toast.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { WaitingPage } from './waiting-page.tsx'
@@ -25,7 +25,7 @@ async function answer(token: string, wanted: WaitingAnswer) {
   switch (wanted.intent) {
     case 'accept': {
       const booking = await acceptOffer({ entryId, offerId: wanted.offer, terms: wanted.terms })
-      return redirectWith(paths.booking(booking.token), bookedToast({ isRepeated: false }))
+      return redirectWith(paths.booking(booking.token), submittedToast)
     }
     case 'decline':
       await declineOffer({ entryId, offerId: wanted.offer })

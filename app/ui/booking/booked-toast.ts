@@ -1,17 +1,34 @@
-const submitted = {
+import { formatInstant } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import type { ToastMessage } from '#app/ui/layout/toast-banner.tsx'
+
+type Toast = Omit<ToastMessage, 'id'>
+
+export const submittedToast: Toast = {
   title: 'Booking Submitted',
   description:
     'Your booking has been submitted successfully. You will receive a confirmation email shortly.',
   kind: 'success',
-} as const
+}
 
-const repeated = {
+const repeatedToast = (description: string): Toast => ({
   title: 'You Have Booked This Already',
-  description:
-    'You sent the same request before, so there is one booking, and this is it. You can move or cancel it on this page.',
+  description,
   kind: 'success',
-} as const
+})
 
-/** What stands on the page of a booking right after its form was sent. */
-export const bookedToast = ({ isRepeated }: { isRepeated: boolean }) =>
-  isRepeated ? repeated : submitted
+type Booked = { slug: string; token: string | null; created: boolean; startsAt: Date }
+
+/** Where a booking's form leads, and what stands there right after it: its page, unless another may have sent it. */
+export function afterBooking({ slug, token, created, startsAt }: Booked): {
+  page: string
+  toast: Toast
+} {
+  if (token === null) {
+    const sentence = `There is one booking, for ${formatInstant(startsAt)}. The email about it has the link to see, move or cancel it.`
+    return { page: paths.business(slug), toast: repeatedToast(sentence) }
+  }
+  const sentence =
+    'You sent the same request before, so there is one booking, and this is it. You can move or cancel it on this page.'
+  return { page: paths.booking(token), toast: created ? submittedToast : repeatedToast(sentence) }
+}

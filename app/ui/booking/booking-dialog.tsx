@@ -10,7 +10,6 @@ import type { BookableCard } from './bookable-card.ts'
 import { BookingForm, type BookingFormData } from './booking-form.tsx'
 import { ContactInstead } from './contact-instead.tsx'
 import { ServiceLinks } from './service-links.tsx'
-import { bookedToast } from './booked-toast.ts'
 import type { BookingReply } from './reply.ts'
 
 /** Locks background scrolling; Radix's own overlay writes a style that the CSP refuses. */
@@ -74,15 +73,16 @@ const ChooseService = (props: ComponentProps<typeof ServiceLinks>) => (
 )
 
 /** Closes, and shows what was booked. */
-function useEndOnceBooked(page: string | null, isRepeated: boolean, onClose: () => void): void {
+function useEndOnceBooked(reply: BookingReply | undefined, onClose: () => void): void {
   const navigate = useNavigate()
+  const done = reply && 'booked' in reply ? reply : null
   useEffect(() => {
-    if (!page) return
-    showToast(bookedToast({ isRepeated }))
+    if (!done) return
+    showToast(done.toast)
     onClose()
-    navigate(page)
+    navigate(done.booked)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per booking, whoever renders us
-  }, [page])
+  }, [done?.booked])
 }
 
 /** Loads the booking page's form, and sends it. */
@@ -111,8 +111,7 @@ export default function BookingDialog({
   const reply = sender.data
   const sending = sender.state !== 'idle'
   useScrollLock()
-  const booked = reply && 'booked' in reply && !sending ? reply : null
-  useEndOnceBooked(booked?.booked ?? null, booked?.isRepeated ?? false, onClose)
+  useEndOnceBooked(sending ? undefined : reply, onClose)
   return (
     <Root open onOpenChange={(open) => (open || sending ? undefined : onClose())}>
       <Portal>

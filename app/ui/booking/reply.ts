@@ -1,7 +1,9 @@
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import type { ToastMessage } from '#app/ui/layout/toast-banner.tsx'
 
-/** `booked` is the page of the booking that was made, now or by the same request before. */
-export type BookingReply = FormReply | { booked: string; isRepeated: boolean } | { offline: true }
+/** `booked` is where a form that booked, now or before, leads. */
+export type BookingReply =
+  FormReply | { booked: string; toast: Omit<ToastMessage, 'id'> } | { offline: true }
 
 /** The reply if it is a form error, else undefined. */
 export const formAnswer = (reply: BookingReply | undefined): FormReply | undefined =>

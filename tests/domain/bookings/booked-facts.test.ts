@@ -55,14 +55,14 @@ test('service, person, party and price stand on every page of a booking', async 
     ['People', '3'],
     ['Price', 'R350'],
   ]
-  expect(await shown(id, token)).toEqual([booked, booked, booked])
+  expect(await shown(id, token ?? '')).toEqual([booked, booked, booked])
 })
 
 test('a booking at a business without services says nothing of them', async () => {
   const { own, shown } = await makeOwned()
   await makeBooking({ businessId: own.id })
   const { id, token } = await request(own.id)
-  expect(await shown(id, token)).toEqual([[], [], []])
+  expect(await shown(id, token ?? '')).toEqual([[], [], []])
 })
 
 test('service, person and party stand in every list of bookings, in the export and in the feed', async () => {

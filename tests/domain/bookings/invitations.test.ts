@@ -115,12 +115,12 @@ describe('the invitation to a booking', () => {
 
   test('as a file to keep invites nobody, and is cancelled once the booking is', async () => {
     const { id, token } = await book((await makeBookable()).id)
-    expect(readInvitation(await guestCalendar(token))).toMatchObject({
+    expect(readInvitation(await guestCalendar(token ?? ''))).toMatchObject({
       method: 'PUBLISH',
       attendee: null,
     })
     await cancelBooking({ kind: 'guest', bookingId: id }, { bookingId: id })
-    expect(readInvitation(await guestCalendar(token))).toMatchObject({ method: 'CANCEL' })
+    expect(readInvitation(await guestCalendar(token ?? ''))).toMatchObject({ method: 'CANCEL' })
   })
 })
 

@@ -218,7 +218,7 @@ describe('the same request again', () => {
     const results = await Promise.all(
       Array.from({ length: 50 }, () => call(business.id, { details, address: '10.0.0.2' })),
     )
-    expect(new Set(results.map(({ token }) => token)).size).toBe(1)
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1)
     expect(await bookingsOf(business.id)).toBe(1)
   })
   test('10 at once for the one place that is confirmed at once are that one', async () => {
@@ -237,10 +237,37 @@ describe('the same request again', () => {
   test('by key gives the booking that exists, whatever else it says', async () => {
     const business = await makeBookable()
     const details = guestDetails()
-    const first = await call(business.id, { details, idempotencyKey: 'k' })
+    const idempotencyKey = randomUUID()
+    const first = await call(business.id, { details, idempotencyKey })
     const later = { ...details, dateTime: timeAhead(4) }
-    const second = await call(business.id, { details: later, idempotencyKey: 'k' })
+    const second = await call(business.id, { details: later, idempotencyKey })
     expect(second).toEqual({ ...first, created: false })
+  })
+  test('by who knows all that was said, and has no key, gets the booking without its link', async () => {
+    const { id } = await makeBookable()
+    const details = guestDetails()
+    const origin = sentFrom(id)
+    const first = await call(id, { details, origin })
+    for (const stranger of [
+      sentFrom(id),
+      { kind: 'call', idempotencyKey: randomUUID() } as const,
+    ]) {
+      const told = await call(id, { details, origin: stranger })
+      expect(told).toEqual({ ...first, created: false, token: null })
+    }
+    expect(await call(id, { details, origin })).toEqual({ ...first, created: false })
+  })
+  test('by a key that can be guessed opens nothing, and tells nothing of another request', async () => {
+    const { id } = await makeBookable()
+    const details = guestDetails()
+    const origin = { kind: 'call', idempotencyKey: 'order-1024' } as const
+    const first = await call(id, { details, origin })
+    expect(await call(id, { details, origin })).toEqual({ ...first, created: false, token: null })
+    for (const change of [{ dateTime: timeAhead(4) }, { customerName: 'Sipho Dlamini' }]) {
+      const { message } = await refusal(call(id, { details: { ...details, ...change }, origin }))
+      expect(message).toMatch(/asked for this already/)
+    }
+    expect(await bookingsOf(id)).toBe(1)
   })
   test('with the key of somebody else is a booking of its own', async () => {
     const business = await makeBookable()
@@ -288,7 +315,7 @@ describe('the same request again', () => {
   test('an hour later opens nothing, and is answered where the time is taken as anybody is', async () => {
     const asked = async (business: { id: string }) => {
       const details = guestDetails()
-      const origin = { kind: 'call', idempotencyKey: 'own' } as const
+      const origin = { kind: 'call', idempotencyKey: randomUUID() } as const
       const first = await call(business.id, { details, origin })
       const hourAgo = new Date(Date.now() - repeatMinutes * 60_000)
       await db.update(bookings).set({ createdAt: hourAgo }).where(eq(bookings.id, first.id))

@@ -3,7 +3,7 @@ import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
-import { toInputValue, toIso } from '#app/domain/local-time.ts'
+import { formatInstant, toInputValue, toIso } from '#app/domain/local-time.ts'
 import * as answerRoute from '#app/routes/_private.booking-action.$token/route.tsx'
 import * as guestLayout from '#app/routes/_private.tsx'
 import * as guestRoute from '#app/routes/_private.bookings.$token/route.tsx'
@@ -115,6 +115,14 @@ describe('the booking page', () => {
   })
 })
 
+/** Where the form leads, and the toast shown there. */
+async function answered(id: string, fields: Fields) {
+  const { headers } = (await bookRoute.action(routeArgs(formRequest(fields), { id }))) as Response
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { toast } = await takeToast(new Request(testSite, { headers: { cookie } }))
+  return { location: headers.get('location'), toast }
+}
+
 describe('the booking form', () => {
   test('redirects to the customer’s page', async () => {
     const business = await makeBookable()
@@ -128,30 +136,45 @@ describe('the booking form', () => {
     const reply = await book(business.slug, bookingFields(business.id, { via: 'dialog' }))
     expect(reply).toMatchObject({
       status: 200,
-      body: { booked: expect.stringMatching(/^\/bookings\/[\w-]{43}$/), isRepeated: false },
+      body: {
+        booked: expect.stringMatching(/^\/bookings\/[\w-]{43}$/),
+        toast: { title: 'Booking Submitted' },
+      },
     })
   })
   test('sent again says that it is the same booking, on its page and in the dialog', async () => {
     const business = await makeBookable()
     const fields = bookingFields(business.id)
-    const toastAfter = async (sent: Fields) => {
-      const answer = await bookRoute.action(routeArgs(formRequest(sent), { id: business.slug }))
-      const { headers } = answer as Response
-      const { toast } = await takeToast(
-        new Request(testSite, {
-          headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' },
-        }),
-      )
-      return toast
-    }
-    expect(await toastAfter(fields)).toMatchObject({ title: 'Booking Submitted' })
-    const again = { ...fields, formToken: bookingFields(business.id)['formToken'] ?? '' }
-    expect(await toastAfter(again)).toMatchObject({
+    const first = await answered(business.slug, fields)
+    expect(first.toast).toMatchObject({ title: 'Booking Submitted' })
+    const again = await answered(business.slug, fields)
+    expect(again.location).toBe(first.location)
+    expect(again.toast).toMatchObject({
       title: 'You Have Booked This Already',
       description: expect.stringContaining('move or cancel it on this page'),
     })
-    const inDialog = await book(business.slug, { ...again, via: 'dialog' })
-    expect(inDialog.body).toMatchObject({ isRepeated: true })
+    const inDialog = await book(business.slug, { ...fields, via: 'dialog' })
+    expect(inDialog.body).toMatchObject({
+      booked: first.location,
+      toast: { title: 'You Have Booked This Already' },
+    })
+    expect(await bookingsOf(business.id)).toBe(1)
+  })
+  test('sent again by who only knows what was typed says what is booked, and gives no link', async () => {
+    const business = await makeBookable()
+    const fields = bookingFields(business.id)
+    await book(business.slug, fields)
+    const known = { ...fields, formToken: bookingFields(business.id)['formToken'] ?? '' }
+    const told = await answered(business.slug, known)
+    expect(told.location).toBe(`/business/${business.slug}`)
+    expect(told.toast).toMatchObject({
+      title: 'You Have Booked This Already',
+      description: expect.stringContaining(`${formatInstant(timeAhead(3))}`),
+    })
+    expect(told.toast?.description).toContain('The email about it has the link')
+    const { body } = await book(business.slug, { ...known, via: 'dialog' })
+    expect(body.booked).toBe(`/business/${business.slug}`)
+    expect(JSON.stringify(body)).not.toContain('/bookings/')
     expect(await bookingsOf(business.id)).toBe(1)
   })
   test('fills in a tapped time, keeps typed values and shows no errors', async () => {
@@ -317,10 +340,14 @@ describe('POST /api/bookings', () => {
   test('answers 200 with the same booking for the same key', async () => {
     const business = await makeBookable()
     const body = payload(business.id)
-    const first = await call(body, { 'idempotency-key': 'abc' })
-    const second = await call(body, { 'idempotency-key': 'abc' })
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await call(body, key)
+    const second = await call(body, key)
     expect([first.status, second.status]).toEqual([201, 200])
     expect(second.body).toEqual(first.body)
+    const { manageUrl: _, ...plain } = first.body
+    const known = await call(body)
+    expect([known.status, known.body]).toEqual([200, plain])
   })
   test('reads a time without a zone as Cape Town’s', async () => {
     const business = await makeBookable()
