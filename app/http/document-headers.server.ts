@@ -1,5 +1,6 @@
 import { bucketOf } from '#app/env/bucket.ts'
 import { env } from '#app/env.server.ts'
+import { safeHeaders } from './safe-headers.server.ts'
 
 /** The only frame: the map, opened on click. */
 const mapHosts = 'https://www.openstreetmap.org'
@@ -33,12 +34,11 @@ export function documentHeaders(
   ]
   if (env().publicUrl.startsWith('https:')) {
     policy.push('upgrade-insecure-requests')
-    headers.set('strict-transport-security', 'max-age=31536000')
   }
+  // A kept page is sent as it is.
+  for (const [name, value] of Object.entries(safeHeaders())) headers.set(name, value)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', policy.join('; '))
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('cross-origin-opener-policy', 'same-origin')
   if (!headers.has('referrer-policy')) {
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   }

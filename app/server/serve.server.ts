@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeDatabase, databaseAnswers, untilAnswered } from '#db/client.server.ts'
@@ -9,13 +9,11 @@ import { countWaiting } from '#app/domain/businesses/views-count.server.ts'
 import { rememberPlanCodes } from '#app/domain/subscriptions/plan/plan-codes.server.ts'
 import { currentProvider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { env } from '#app/env.server.ts'
-import { ourFault, withReference } from '#app/http/reference.server.ts'
-import { log } from '#app/log.server.ts'
-import { asRequest } from '#app/log/current-request.server.ts'
 import { startMetrics, type Metrics } from './metrics.server.ts'
 import { readiness } from './readiness.server.ts'
 import { sendSentence, sendText } from './response.server.ts'
 import { refuseUnsafeStart } from './safe-start.server.ts'
+import { safeServer } from './safe-server.server.ts'
 import { SharedPages } from './shared-pages.server.ts'
 import { siteOf, type Site } from './site.server.ts'
 import { startTasks } from './tasks.server.ts'
@@ -50,29 +48,25 @@ function serverOf(
   site: Site,
   metrics: Metrics | null,
 ): Server {
-  const server = createServer((req, res) => {
-    metrics?.observe(req, res)
-    if (req.url === '/healthz') {
-      void health().then((state) => sendText(res, state === 'ok' ? 200 : 503, `${state}\n`))
-      return
-    }
-    if (metrics && req.url === '/metrics') return void metrics.answer(req, res)
-    // Who reaches a server that closes is still served, on a connection that ends with the answer.
-    if (readiness.is() === 'closing') res.setHeader('connection', 'close')
-    if (readiness.is() === 'starting') {
-      const message = `${brand.name} is just opening its doors. Please try again in a moment.`
-      return sendSentence(req, res, 503, message, { 'retry-after': '2' })
-    }
-    if (site.sendReady(req, res)) return
-    files(req, res, () => {
-      asRequest(() =>
-        site.answer(req, res).catch((error: unknown) => {
-          log.error({ err: error }, 'a request failed')
-          if (!res.headersSent) sendSentence(req, res, 500, withReference(ourFault))
-          else res.destroy()
-        }),
-      )
-    })
+  const server = safeServer({
+    sendReady(req, res) {
+      metrics?.observe(req, res)
+      // Who reaches a server that closes is still served, on a connection that ends with the answer.
+      if (readiness.is() === 'closing') res.setHeader('connection', 'close')
+      return readiness.is() !== 'starting' && site.sendReady(req, res)
+    },
+    async answer(req, res) {
+      if (req.url === '/healthz') {
+        const state = await health()
+        return sendText(res, state === 'ok' ? 200 : 503, `${state}\n`)
+      }
+      if (metrics && req.url === '/metrics') return metrics.answer(req, res)
+      if (readiness.is() === 'starting') {
+        const message = `${brand.name} is just opening its doors. Please try again in a moment.`
+        return sendSentence(req, res, 503, message, { 'retry-after': '2' })
+      }
+      if (!files(req, res)) await site.answer(req, res)
+    },
   })
   // A picture of 5 MB over a slow line takes minutes.
   server.requestTimeout = 300_000

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '#tests/support/raw-request.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const token = 'a-token-of-the-scraper'
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ env: { METRICS_TOKEN: token } })
+  const env = { METRICS_TOKEN: token, PUBLIC_URL: 'https://localhost' }
+  server = await startTestServer({ env })
 })
 
 const ask = (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers })
@@ -43,4 +45,43 @@ test('kept pages, connections and memory stand there', async () => {
 test('deliveries of automation are counted as work, none where there are none', async () => {
   const work = await figures(/^work_/)
   expect(work['work_waiting{kind="automation-delivery"}']).toBe(0)
+})
+
+test('an answer of any kind is asked for by https from then on, and is in no frame', async () => {
+  const kinds: [path: string, status: number, method?: string, headers?: Record<string, string>][] =
+    [
+      ['/healthz', 200],
+      ['/metrics', 401],
+      ['/metrics', 200, 'GET', { authorization: `Bearer ${token}` }],
+      ['/pricing', 200],
+      ['/pricing', 200],
+      ['/pricing', 200, 'HEAD'],
+      ['/pricing.data', 200],
+      ['/login', 200],
+      ['/dashboard', 302],
+      ['/logout', 302, 'POST', { origin: 'https://localhost' }],
+      ['/login', 403, 'POST', { origin: 'https://evil.example' }],
+      ['/nowhere', 404],
+      ['//evil.example', 400],
+      ['/pricing', 405, 'TRACE'],
+      ['/api/businesses', 200],
+      ['/api/nothing', 404],
+      ['/api/bookings', 405],
+      ['/sitemap.xml', 200],
+      ['/pictures/none.webp', 404],
+      ['/favicon.svg', 200],
+      ['/favicon.svg', 405, 'POST'],
+      ['/favicon.svg', 416, 'GET', { range: 'bytes=-0' }],
+      // Ends before it begins: nothing to read, and no reason to fall over.
+      ['/favicon.svg', 200, 'GET', { range: 'bytes=5-2' }],
+    ]
+  for (const [path, status, method = 'GET', more = {}] of kinds) {
+    const answer = await rawRequest(server.url, { path, method, headers: more })
+    const { headers } = answer
+    expect([path, method, answer.status]).toEqual([path, method, status])
+    expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000'])
+    expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff'])
+    expect([path, headers['cross-origin-opener-policy']]).toEqual([path, 'same-origin'])
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'|sandbox/)
+  }
 })

@@ -1,0 +1,85 @@
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ourFault, withReference } from '#app/http/reference.server.ts'
+import { safeHeaders } from '#app/http/safe-headers.server.ts'
+import { log } from '#app/log.server.ts'
+import { asRequest } from '#app/log/current-request.server.ts'
+import { sendSentence, sendText } from './response.server.ts'
+
+type Handlers = {
+  /** Sends what has all headers of a page already, if that is all there is to do. */
+  sendReady: (req: IncomingMessage, res: ServerResponse) => boolean
+  answer: (req: IncomingMessage, res: ServerResponse) => Promise<void>
+}
+
+const sentences: Record<number, string> = {
+  400: 'That is no request that this server understands.',
+  408: 'The request took too long to arrive.',
+  417: 'What the request expects is not possible here.',
+  431: 'The request says too much before it begins. Delete the cookies of this site, and try again.',
+}
+
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what is no request, so that no handler has a response for it. */
+function answerUnread({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = statuses[code] ?? 400
+  const body = `${sentences[status]}\n`
+  const headers = {
+    ...safeHeaders(),
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+}
+
+function makeSafe(res: ServerResponse): void {
+  for (const [name, value] of Object.entries(safeHeaders())) res.setHeader(name, value)
+}
+
+function answerFault(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  log.error({ err: error }, 'a request failed')
+  if (res.headersSent) return void res.destroy()
+  makeSafe(res)
+  sendSentence(req, res, 500, withReference(ourFault))
+}
+
+/**
+ * A server whose every answer has the headers that keep a browser safe, also those that Node makes by itself, and that no
+ * request ends, whatever is thrown while it is answered.
+ */
+export function safeServer({ sendReady, answer }: Handlers): Server {
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    makeSafe(res)
+    await answer(req, res)
+  }
+  const server = createServer((req, res) => {
+    const fault = (error: unknown) => answerFault(req, res, error)
+    try {
+      if (sendReady(req, res)) return
+    } catch (error) {
+      return fault(error)
+    }
+    void asRequest(() => handle(req, res).catch(fault))
+  })
+  server.on('clientError', answerUnread)
+  server.on('checkExpectation', (_req: IncomingMessage, res: ServerResponse) => {
+    makeSafe(res)
+    res.setHeader('connection', 'close')
+    sendText(res, 417, `${sentences[417]}\n`)
+  })
+  return server
+}
