@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { followsOpenRule, openFacts } from './open-now.server.ts'
 import { isByColumn, isWithin, sortOf } from './order.server.ts'
-import { contains, isPair, listedIn, type How } from './text-conditions.server.ts'
+import { contains, isOfPairs, listedIn, type How } from './text-conditions.server.ts'
 import type { DirectoryFilters } from './views.ts'
 
 /** Tables by alias: texts, facts, the wide row. */
@@ -32,7 +32,7 @@ function textsListed({ search, place, industry, area, suburb }: DirectoryFilters
   const listed = terms.flatMap((term) => listedIn(term, group) ?? [])
   if (listed.length === 0) return tables.t
   // Of pairs, which many have, the lists of two indexes are compared before a row is read.
-  const there = terms.some(isPair)
+  const there = terms.some(isOfPairs)
     ? groupConditions({ industry, area, suburb: null }, (name) => sql.raw(name))
     : []
   // Folding may lengthen a letter (ß), so that this alone does not decide.

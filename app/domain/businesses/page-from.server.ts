@@ -8,6 +8,16 @@ export const orderOf = (filters: DirectoryFilters, how: 'indexed' | 'literal') =
   return orderIn(filters, { rank, alias: columnsOf(how) })
 }
 
+/** Rows of a page, and those before them. */
+export type Window = { size: number; offset: number }
+
+/** Whether scanning past others to the end of the page costs less than putting all of a `total` in order. */
+export const isSoonFilled = (
+  total: SQL,
+  { size, offset }: Window,
+): SQL => sql`${total}::float8 * ${total} >= ${size + offset}::float8 * (
+    select reltuples from pg_class where oid = 'businesses'::regclass)`
+
 /** Matches in the order asked for, scanned by its index. */
 function scanned(filters: DirectoryFilters, limit: SQL, isMany: SQL): SQL {
   const { from, where, id, isWalkedWide } = matchSource(filters)

@@ -6,9 +6,9 @@ import { circleWindow, isCircleAlone } from './circle-window.server.ts'
 import { cardColumns, toCard, type CardRow } from './card-row.server.ts'
 import { frequencyOf, isOfTextAlone } from './frequent-texts.server.ts'
 import { groupConditions, matchSource } from './match-source.server.ts'
-import { isOfOpenText, openCountKey, openWindow } from './open-window.server.ts'
+import { isOfOpenText, isOpenCountKept, openCountKey, openWindow } from './open-window.server.ts'
 import { distanceColumns, isByColumn, orderOf as orderIn } from './order.server.ts'
-import { orderOf, pageFrom } from './page-from.server.ts'
+import { isSoonFilled, orderOf, pageFrom, type Window } from './page-from.server.ts'
 import {
   countKey,
   enoughToRemember,
@@ -19,16 +19,6 @@ import { maxCounted, type DirectoryFilters, type DirectoryPage } from './views.t
 
 export const pageSize = 24
 
-/** Rows of a page, and those before them. */
-type Window = { size: number; offset: number }
-
-/** Whether putting a whole group in order costs less than scanning past others to the end of the page. */
-const isShortGroup = ({
-  size,
-  offset,
-}: Window): SQL => sql`(select total::float8 * total < ${size + offset}::float8 * (
-    select reltuples from pg_class where oid = 'businesses'::regclass) from counted)`
-
 /** A page of ids with the columns of its order, and `counted`, where stored counts give the total. */
 function countedWindow(filters: DirectoryFilters, limit: SQL, window: Window): SQL {
   const { from, where, id, columnsOf } = matchSource(filters)
@@ -38,14 +28,14 @@ function countedWindow(filters: DirectoryFilters, limit: SQL, window: Window): S
     where ${where('indexed')} and ${when} order by ${by} ${limit}`
   // Indexes of the orders by rank begin with the group, those of other columns do not.
   const isByGroup = grouped.length > 0 && columnsOf('indexed') === 'b' && isByColumn(filters)
-  const short = isShortGroup(window)
+  const long = sql`(select ${isSoonFilled(sql`total`, window)} from counted)`
   const sorted = sql`select * from (select ${id} as id, ${columns} from ${from('indexed')}
-    where ${where('indexed')} and ${short} offset 0) as grouped order by ${by} ${limit}`
+    where ${where('indexed')} and not ${long} offset 0) as grouped order by ${by} ${limit}`
   return sql`counted as (
       select coalesce(sum(total), 0)::int as total from listing_counts
       where ${sql.join([sql`true`, ...grouped], sql` and `)}
     ), page_of as materialized (${
-      isByGroup ? sql`(${sorted}) union all (${scanned(sql`not ${short}`)})` : scanned(sql`true`)
+      isByGroup ? sql`(${sorted}) union all (${scanned(long)})` : scanned(sql`true`)
     })`
 }
 
@@ -97,7 +87,7 @@ type Counted = { total: number; isDense?: boolean; snapshot: string; openRules?:
 /** Columns of what is remembered of a count. */
 function asOf(filters: DirectoryFilters, countUpTo: number): SQL {
   if (isOfOpenText(filters)) {
-    return sql`, (select "openRules" from known) as "openRules", counted.total > ${countUpTo} as "isDense",
+    return sql`, (select "openRules" from known) as "openRules", ${isOpenCountKept(countUpTo)} as "isDense",
       pg_current_snapshot()::text as snapshot`
   }
   if (!isOfTextAlone(filters)) return sql``
@@ -123,7 +113,7 @@ export async function pageOfMatches<Row extends { id: string }>(
   const finding = isCircleAlone(filters) ? circleWindow : many
   const window = isCounted
     ? countedWindow(filters, limit, { size, offset })
-    : finding(filters, limit, countUpTo)
+    : finding(filters, limit, countUpTo, { size, offset })
   const rows = await tx.execute<Row & Counted>(sql`${keptPlan(filters)}
     with ${window}, chosen as (select id, row_number() over (order by ${orderOf(filters, 'indexed').by}) as place from page_of)
     select counted.total${asOf(filters, countUpTo)}, ${columns}${distanceColumns(filters)}

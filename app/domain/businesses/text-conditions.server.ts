@@ -8,8 +8,19 @@ import { foldedLike } from '#app/domain/like-pattern.server.ts'
  */
 export type How = 'indexed' | 'literal' | 'fenced'
 
+/** A letter and signs, or signs alone, of which no trigram is made: its index would list every text. */
+const letterAndSigns = /^[a-z0-9]?[ -/:-@[-`{-~]+$/i
+
 /** Trigrams find three letters and more. */
-export const isPair = (term: string): boolean => [...term].length <= 2
+export const isOfPairs = (term: string): boolean =>
+  [...term].length <= 2 || letterAndSigns.test(term)
+
+/** Each two characters that follow each other in a term; a letter alone. */
+function pairsOf(term: string): SQL {
+  if ([...term].length <= 2) return sql`(select array_remove(array[left(fold(${term}), 2)], ''))`
+  const pairs = Array.from(term.slice(1), (letter, i) => term.toLowerCase().charAt(i) + letter)
+  return sql`${arrayOf([...new Set(pairs)])}::text[]`
+}
 
 /** Folded once, so that one plan serves every term: a constant would be folded again for each row of a kept plan. */
 const folded = (term: string): SQL => sql`(select fold(${term}))`
@@ -50,20 +61,35 @@ const numberKey = (word: string, isWhole: boolean) =>
     ? `#${word.slice(0, keptOfNumber)}`
     : null
 
+/** So many keys are asked for: each further list is read, and what it leaves out is left out by the text itself. */
+const maxKeys = 5
+const sentenceEnd = /[.!?:;]/
+/** Numbers, then where sentences meet, then long words: few have those. */
+const rarityOf = (letters: string, signs = ''): number =>
+  letters.length + (sentenceEnd.test(signs) ? 100 : 0)
+
+type Key = { key: string; rarity: number }
+
+/** Where a word of a term meets the next one, and a number. */
+function keysOfWord(all: readonly Run[], i: number): Key[] {
+  const [before, one, signs, two, after] = [-1, 0, 1, 2, 3].map((from) => all[i + from])
+  if (!one?.word) return []
+  const isWhole = { one: Boolean(before?.signs), two: Boolean(after?.signs) }
+  const joint = signs?.signs && two?.word ? jointKey(one.word, two.word, isWhole) : null
+  const number = before?.signs ? numberKey(one.word, Boolean(signs?.signs)) : null
+  return [
+    ...(joint ? [{ key: joint, rarity: rarityOf(one.word + two?.word, signs?.signs) }] : []),
+    ...(number ? [{ key: number, rarity: 1000 }] : []),
+  ]
+}
+
 /** As `joint_keys` in the database has them: all that hold the term have these, the first of a sentence's end too. */
 function jointKeysOf(term: string): string[] {
   const all = runsOf(term)
-  const keys = all.flatMap(({ word }, i) => {
-    if (!word) return []
-    const [before, signs, next, after] = [all[i - 1], all[i + 1], all[i + 2], all[i + 3]]
-    const isMet = signs?.signs && next?.word
-    const isWhole = { one: Boolean(before?.signs), two: Boolean(after?.signs) }
-    return [
-      isMet ? jointKey(word, next.word!, isWhole) : null,
-      before?.signs ? numberKey(word, Boolean(signs?.signs)) : null,
-    ]
-  })
-  return [...new Set(keys.filter((key) => key !== null))]
+  const keys = all.flatMap((_, i) => keysOfWord(all, i))
+  const rarest = keys.toSorted((a, b) => b.rarity - a.rarity).map(({ key }) => key)
+  const asked = new Set([...new Set(rarest)].slice(0, maxKeys))
+  return [...new Set(keys.map(({ key }) => key))].filter((key) => asked.has(key))
 }
 
 const arrayOf = (elements: readonly string[]): string =>
@@ -83,12 +109,15 @@ function piecesOf(term: string): string[] {
  */
 export function listedIn(term: string, group: readonly string[]): SQL | null {
   // An accent alone folds to nothing, which every text holds.
-  if (isPair(term))
-    return sql`bigrams(text) @> (select array_remove(array[left(fold(${term}), 2)], ''))`
+  if (isOfPairs(term)) return sql`bigrams(text) @> ${pairsOf(term)}`
   const keys = jointKeysOf(term)
   if (keys.length === 0) return null
   return sql`(joint_keys(text) || array[industry, area, suburb]) @> ${arrayOf([...keys, ...group])}::text[]`
 }
+
+/** Whether the index of joints finds a term. */
+export const isOfJoints = (term: string): boolean =>
+  !isOfPairs(term) && jointKeysOf(term).length > 0
 
 /** A substring condition on a folded text. */
 export function contains(text: SQL, term: string, how: How): SQL {

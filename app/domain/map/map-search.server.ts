@@ -8,7 +8,7 @@ import {
   matchSource,
   openNowSource,
 } from '#app/domain/businesses/match-source.server.ts'
-import { isPair } from '#app/domain/businesses/text-conditions.server.ts'
+import { isOfPairs } from '#app/domain/businesses/text-conditions.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import type { Reading } from '#app/domain/search/read-query.server.ts'
 import { understoodConditions } from '#app/domain/search/understood.server.ts'
@@ -47,7 +47,7 @@ function wayTo({ filters, understood, found }: MapSearch, inBox: number): Way {
   if (found <= fewFound) return 'by search'
   const texts = [filters.search, filters.place].filter(Boolean) as string[]
   const isFoundByWords = understood !== null || texts.length > 0
-  return isFoundByWords && !texts.some(isPair) ? 'by search' : 'by place'
+  return isFoundByWords && !texts.some(isOfPairs) ? 'by search' : 'by place'
 }
 
 /** Boxes from this level on are small enough to be read. */
