@@ -45,8 +45,11 @@ export const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n')
 
+/** Blanks that push what follows to the next line of a narrow window. */
+const padding = /\s{3}/
+
 const factText = ([name, value]: readonly [string, string]): string =>
-  lineBreak.test(value) || value.length > lineLength
+  lineBreak.test(value) || padding.test(value)
     ? `${oneLine(name)}:\n${quoted(value)}`
     : `${oneLine(name)}: ${oneLine(value)}`
 
