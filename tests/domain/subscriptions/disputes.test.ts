@@ -1,17 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { exportPayments } from '#app/domain/subscriptions/receipts/csv.server.ts'
+import { openTask } from '#app/domain/subscriptions/tasks/open-task.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { sendRefund, syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
-import { billingTasks, mails, refunds } from '#db/schema/index.ts'
+import { billingTasks, checkouts, mails, refunds } from '#db/schema/index.ts'
 import { disputeEvent, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
-import { codeOf } from '#tests/support/dashboard.ts'
+import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 
 /** A subscriber whose payment was disputed, and how the bank decides. */
@@ -31,6 +33,16 @@ async function disputed() {
       }),
     ])
   return { ...made, ...paid, made, admin, decide }
+}
+
+/** An owner's payment of a checkout that was given up, of which no event came. */
+async function lostPayment(made: Awaited<ReturnType<typeof makeProvider>>) {
+  const { actor, owner } = await makeOwner({ planStatus: 'NONE' })
+  const who = subscriber('PREMIUM', owner.email)
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  await db.update(checkouts).set({ state: 'abandoned' }).where(eq(checkouts.reference, reference))
+  made.fake.pay(reference)
+  return { actor, reference }
 }
 
 const notesOf = async (reference: string) =>
@@ -162,4 +174,22 @@ test('a part that is refunded does not answer the bank: the rest waits with its 
   // The bank may decide all the same: the money is back already, and goes once.
   await decide('merchant-accepted')
   expect((await notesOf(reference)).toSorted()).toEqual([10050, 19850])
+})
+
+test('a dispute tells of a payment that nobody had told of, and the night finds one whose dispute is known', async () => {
+  const made = await makeProvider()
+  const heard = await lostPayment(made)
+  await made.hear([disputeEvent(made, 'create', heard.reference)])
+  expect(await documentsOf(heard.reference)).toHaveLength(1)
+  expect(await ownBilling(heard.actor)).toMatchObject({ plan: 'PREMIUM', status: 'active' })
+
+  const night = await lostPayment(made)
+  await openTask(db, {
+    kind: 'dispute',
+    subject: night.reference,
+    reference: night.reference,
+    note: '',
+  })
+  await reconcilePayments(made.provider)
+  expect(await documentsOf(night.reference)).toHaveLength(1)
 })

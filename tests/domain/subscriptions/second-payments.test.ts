@@ -143,6 +143,22 @@ test('an upgrade paid before there is an account leaves one subscription that re
   expect(states).toEqual(['non-renewing', 'active'])
 })
 
+test('an upgrade paid before there is an account leaves that alone to renew where Basic is heard of last', async () => {
+  const made = await makeProvider()
+  const basic = await openPayFirst(made, 'BASIC')
+  const premium = await openPayFirst(made, 'PREMIUM', basic.email)
+  const unheard = made.fake.pay(basic.reference)
+  made.fake.setNow(new Date(Date.now() + 1000))
+  await made.hear(made.fake.pay(premium.reference))
+  await made.hear(unheard)
+  expect(await tasksAbout(basic.reference)).toEqual([])
+  expect(await jobsAbout('cancel-unclaimed', premium.reference)).toEqual([])
+  const [job] = await jobsAbout('cancel-unclaimed', basic.reference)
+  await cancelUnclaimedSubscriptions(job as { reference: string; onlyOwn: boolean }, made.provider)
+  const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
+  expect(states).toEqual(['non-renewing', 'active'])
+})
+
 test('an upgrade, renewals and a payment after the plan has ended are no second payments', async () => {
   const made = await makeProvider()
   const { owner, actor, business } = await makeOwner({ planStatus: 'NONE' })

@@ -4,11 +4,13 @@ import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { day } from '#app/domain/local-time.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { purgeUnfinishedCheckouts } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { db } from '#db/client.server.ts'
-import { payments, subscriptions } from '#db/schema/index.ts'
+import { checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import type { SignedEvent } from '#tests/support/fake-paystack.ts'
@@ -60,6 +62,28 @@ test('a plan that nobody set up and that renews under the address of somebody wh
   expect(await planNow(business.id)).toBe('BASIC')
   expect(await bookedOf(business.id)).toHaveLength(1)
 })
+
+test.each(['heard of', 'not heard of'])(
+  'what an emptied checkout began, first payment %s, renews for nobody who pays with its address',
+  async (first) => {
+    const made = await makeProvider()
+    const { business, owner } = await makeSubscriber(made)
+    const { reference } = await openPayFirst(made, 'BASIC', owner.email)
+    const old = { state: 'abandoned', createdAt: new Date(Date.now() - 31 * day) } as const
+    await db.update(checkouts).set(old).where(eq(checkouts.reference, reference))
+    await purgeUnfinishedCheckouts(new Date())
+    later(made, 60)
+    const paid = made.fake.pay(reference)
+    if (first === 'heard of') await made.hear(paid)
+    const code = [...made.fake.subscriptions.keys()].at(-1) ?? ''
+    const renewed = chargeOf(made.fake.renew(code, true))
+    await made.hear(renewed.events)
+    expect(await tasksAbout(renewed.reference)).toMatchObject([
+      { kind: 'unmatched', state: 'open' },
+    ])
+    expect(await bookedOf(business.id)).toHaveLength(1)
+  },
+)
 
 test('a payment under the address of somebody who pays goes on no other listing, but on theirs', async () => {
   const made = await makeProvider()

@@ -36,6 +36,27 @@ export const knownLives: Record<string, Step[]> = {
     strangerBuys('BASIC'),
     strangerBuys('PREMIUM'),
   ],
+  'Basic is heard of a day after the Premium that was bought on it without an account': [
+    { ...strangerBuys('BASIC'), news: 'lost' },
+    strangerBuys('PREMIUM'),
+    unpaidDays(1),
+  ],
+  'an old page is paid, and nothing is heard of it but a dispute': [
+    calm({ kind: 'open', plan: 'BASIC', who: 'owner' }),
+    calm({ kind: 'decide', which: 0, how: 'cancel', comesBack: false }),
+    unpaidDays(10),
+    { ...calm({ kind: 'decide', which: 0, how: 'pay', comesBack: false }), news: 'lost' },
+    calm({ kind: 'dispute', which: 0, end: 'open' }),
+  ],
+  'what a stranger’s emptied checkout began renews before it is heard of': [
+    calm({ kind: 'open', plan: 'BASIC', who: 'stranger as owner' }),
+    unpaidDays(31),
+    { ...calm({ kind: 'decide', which: 0, how: 'pay', comesBack: false }), news: 'late' },
+    calm({ kind: 'open', plan: 'PREMIUM', who: 'owner' }),
+    { ...calm({ kind: 'days', days: 38, paid: [true, false], nights: false }), news: 'late' },
+    calm({ kind: 'decide', which: 0, how: 'pay', comesBack: false }),
+    presses('cancel'),
+  ],
   'Premium is bought before Basic is heard of': [
     { ...ownerBuys('BASIC'), faults: ['none', 'none', '500 before', 'cut before'] },
     ownerBuys('PREMIUM'),

@@ -90,15 +90,15 @@ export async function remindUnclaimed(tx: Database, now: Date): Promise<number> 
 const distance = (instant: Date | null, from: Date | null) =>
   Math.abs((instant?.getTime() ?? Infinity) - (from?.getTime() ?? 0))
 
-/** What somebody without an account paid Premium after is Basic: of the two, only Premium renews. */
+/** What somebody without an account paid Premium after is Basic: of the two, only Premium renews, whichever is heard of first. */
 export async function endReplaced(
   { reference, businessId, plan }: Checkout,
   customerCode: string,
   tx: Database,
 ): Promise<void> {
-  if (businessId || plan !== 'PREMIUM') return
-  const rows = await tx
-    .select({ reference: checkouts.reference })
+  if (businessId) return
+  const others = await tx
+    .select({ reference: checkouts.reference, plan: checkouts.plan })
     .from(checkouts)
     .where(
       and(
@@ -108,8 +108,10 @@ export async function endReplaced(
         ne(checkouts.reference, reference),
       ),
     )
-  for (const before of rows)
-    await enqueue(tx, 'cancel-unclaimed', { reference: before.reference, onlyOwn: true })
+  const isReplaced = plan === 'BASIC' && others.some((one) => one.plan === 'PREMIUM')
+  const replaced = plan === 'PREMIUM' ? others : isReplaced ? [{ reference }] : []
+  for (const one of replaced)
+    await enqueue(tx, 'cancel-unclaimed', { reference: one.reference, onlyOwn: true })
 }
 
 /**

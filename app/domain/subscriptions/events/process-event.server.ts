@@ -4,7 +4,7 @@ import { providerEvents, subscriptions } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { mailExpiringCard } from '../mails/charge-mails.server.ts'
-import { confirmCheckout } from '../checkout/confirm.server.ts'
+import { confirmCheckout, findCheckout } from '../checkout/confirm.server.ts'
 import { holderOfPlan, holdersOf, sharedNote } from '../plan/customer-holders.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
 import { isFormersCard } from '../plan/payer.server.ts'
@@ -29,7 +29,10 @@ export async function applyEvent(
   tx: Database,
 ): Promise<Outcome & { businessId: string | null }> {
   const reviewed = await reviewEvent(event, provider, tx)
-  if (reviewed) return reviewed
+  if (reviewed) {
+    await confirmDisputed(event, provider, tx)
+    return reviewed
+  }
   const { doubts, asked } = await confirmPending(event, provider, tx)
   const found = await businessOfPlan(event, await businessesOf(event, tx), tx)
   const businessId = found[0]?.businessId ?? null
@@ -56,6 +59,18 @@ export async function applyEvent(
 
 const askedKey = (businessId: string | null, customerCode: string) =>
   `${businessId ?? 'nobody'} ${customerCode}`
+
+/** Confirms the checkout of a payment that is disputed, where nobody told of the payment itself. */
+async function confirmDisputed(
+  { kind, reference }: ProviderEvent,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  if (!kind.startsWith('dispute') || !reference) return
+  const checkout = await findCheckout(reference, tx)
+  if (!checkout || checkout.state === 'paid' || checkout.state === 'mismatch') return
+  await confirmCheckout(reference, provider, tx)
+}
 
 /** Confirms the checkouts that an event may be about; `asked` are those whose holdings were written down by it. */
 async function confirmPending(event: ProviderEvent, provider: Provider, tx: Database) {

@@ -1,4 +1,4 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
@@ -26,7 +26,8 @@ async function unknownOf(listed: Transaction[], tx: Database): Promise<Transacti
     tx
       .select({ reference: billingTasks.reference })
       .from(billingTasks)
-      .where(inArray(billingTasks.reference, references)),
+      // A dispute tells that money was paid, not what for.
+      .where(and(inArray(billingTasks.reference, references), ne(billingTasks.kind, 'dispute'))),
     tx
       .select({
         reference: checkouts.reference,

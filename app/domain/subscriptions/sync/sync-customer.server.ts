@@ -168,7 +168,7 @@ export async function syncCustomer(
     const { booked, doubts } = await bookPayments(
       { ...payer, isOwned, isFormer },
       fresh,
-      { orders, ordered, askedAt, planCodes: own.map(({ planCode }) => planCode) },
+      { ...sold, askedAt, planCodes: own.map(({ planCode }) => planCode) },
       provider,
       inner,
     )

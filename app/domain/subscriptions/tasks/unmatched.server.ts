@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts } from '#db/schema/index.ts'
-import { enqueue } from '#app/domain/queue.server.ts'
+import { confirmationKey, enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
@@ -58,8 +58,9 @@ export async function unclaimedCheckout(
   return rows.find(isUnclaimed) ?? null
 }
 
-const isUnclaimed = ({ state, businessId }: typeof checkouts.$inferSelect) =>
-  state === 'paid' && !businessId
+/** Also one whose payment fits no order any more, or is not confirmed yet. */
+const isUnclaimed = ({ paidAt, businessId }: typeof checkouts.$inferSelect) =>
+  paidAt !== null && !businessId
 
 /**
  * Whether a renewal is of a plan that nobody has set up, though a business has the same customer: one that `ordered`
@@ -84,7 +85,11 @@ export async function openUnclaimedRenewal(
   return tx.transaction(async (inner) => {
     const note = 'A plan renewed that nobody has set up. It no longer renews.'
     const opened = await openUnmatched(payment, { note }, provider, inner)
-    if (opened) await enqueue(inner, 'cancel-unclaimed', { reference, onlyOwn: false })
-    return opened
+    if (!opened) return false
+    await enqueue(inner, 'cancel-unclaimed', { reference, onlyOwn: false })
+    // Its first payment may have come without an event.
+    const options = { key: confirmationKey(reference), keep: true }
+    await enqueue(inner, 'confirm-checkout', { reference }, options)
+    return true
   })
 }
