@@ -76,6 +76,8 @@ export const paths = {
   resetPassword: (token: string) => withQuery('/reset-password', { token }),
   verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   account: () => '/account',
+  /** What a new password does not end. */
+  connected: () => '/account#connected',
   passkeys: (query: Query = {}) => withQuery('/account/passkeys', query),
   twoStep: () => '/account/two-step',
   ownData: () => '/account/data.json',

@@ -4,6 +4,7 @@ import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
+import { connectionsOf, type Connection, type Stays } from './stays.ts'
 
 export const button = (label: string, path: string): Block => ({
   kind: 'button',
@@ -56,11 +57,20 @@ const passkeysStay = (count: number) => [
   button('Look at your passkeys', paths.passkeys()),
 ]
 
+const connectionsStay = (connections: Connection[]): Block[] => [
+  paragraph('A new password does not end these either. Replace or remove what you did not set up:'),
+  ...connections.map(({ what, label, path }): Block => ({
+    kind: 'link',
+    label: `${what}. ${label}`,
+    url: `${env().publicUrl}${path}`,
+  })),
+]
+
 /**
- * Warns the account's address, so that a change by somebody else does not go unseen, and that a thief's passkey would
- * stay.
+ * Warns the account's address, so that a change by somebody else does not go unseen, nor what a thief set up and a new
+ * password does not end.
  */
-export const mailPasswordChanged = (tx: Database, to: string, passkeys: number) =>
+export const mailPasswordChanged = (tx: Database, to: string, stays: Stays) =>
   queueMail(tx, {
     kind: 'password-changed',
     to,
@@ -72,7 +82,8 @@ export const mailPasswordChanged = (tx: Database, to: string, passkeys: number) 
       ),
       paragraph('If it was not you, choose a new one at once:'),
       button('Choose a new password', paths.forgotPassword()),
-      ...(passkeys > 0 ? passkeysStay(passkeys) : []),
+      ...(stays.passkeys > 0 ? passkeysStay(stays.passkeys) : []),
+      ...(connectionsOf(stays).length > 0 ? connectionsStay(connectionsOf(stays)) : []),
     ],
   })
 

@@ -7,7 +7,8 @@ import { asAccountHolder, type Actor } from '../actor.ts'
 import { mailGuessedPasswords } from './guessed-passwords.server.ts'
 import { mailPasswordChanged } from './mails.server.ts'
 import { checkFactorIfOn, type Factor } from './second-factor/check-code.server.ts'
-import { countPasskeys } from './second-factor/use-passkey.server.ts'
+import { whatStays } from './what-stays.server.ts'
+import type { Stays } from './stays.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { passwordOwner } from './password-owner.server.ts'
 import { passwordProblem } from './passwords.server.ts'
@@ -55,7 +56,7 @@ export async function checkOwner(actor: Actor, proof: OwnerProof, tx: Database =
 }
 
 /**
- * Changes the actor's password, ends all sessions and returns the token of a new one. Throws `unauthenticated`,
+ * Changes the actor's password, ends all sessions and returns the token of a new one, and what a password does not end. Throws `unauthenticated`,
  * `too-many`, and `invalid` with the wrong field.
  */
 export async function changePassword(
@@ -63,7 +64,7 @@ export async function changePassword(
   { newPassword, ...proof }: OwnerProof & { newPassword: string },
   start: SessionStart = {},
   tx: Database = db,
-): Promise<{ token: string }> {
+): Promise<{ token: string; stays: Stays }> {
   const { user, spendProof } = await checkOwner(actor, proof, tx)
   const problem = passwordProblem(newPassword, await passwordOwner(user, tx))
   if (problem) throw refuse('newPassword', problem)
@@ -73,7 +74,8 @@ export async function changePassword(
     await t.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await dropBegunChanges(user.id, t)
     await endSessions(user.id, null, t)
-    await mailPasswordChanged(t, user.email, await countPasskeys(user.id, t))
-    return { token: await startSession(user.id, start, t) }
+    const stays = await whatStays(user.id, t)
+    await mailPasswordChanged(t, user.email, stays)
+    return { token: await startSession(user.id, start, t), stays }
   })
 }

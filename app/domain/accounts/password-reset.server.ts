@@ -9,7 +9,8 @@ import { mailPasswordChanged, mailResetLink } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { passwordOwner } from './password-owner.server.ts'
 import { passwordProblem } from './passwords.server.ts'
-import { countPasskeys } from './second-factor/use-passkey.server.ts'
+import { whatStays } from './what-stays.server.ts'
+import type { Stays } from './stays.ts'
 import { endSessions, lockAccount, type SessionStart } from './sessions.server.ts'
 import { enterByLink, type HalfSignedIn } from './sign-in.server.ts'
 import { dropSecondFactor } from './remove-second-factor.server.ts'
@@ -63,13 +64,14 @@ export const isResetLinkValid = async (token: string, tx: Database = db): Promis
 
 /**
  * Sets a password by a mailed link, ends all sessions and other links, and signs in, as far as a link may: a second
- * factor is still asked for. Tells how many passkeys still sign in. The link also verifies the address. Throws DomainError `not-found` for invalid links, `invalid` for a weak password.
+ * factor is still asked for. Tells what a new password does not end. The link also verifies the address. Throws DomainError
+ * `not-found` for invalid links, `invalid` for a weak password.
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
   start: SessionStart = {},
   tx: Database = db,
-): Promise<({ token: string } | HalfSignedIn) & { email: string; role: Role; passkeys: number }> {
+): Promise<({ token: string } | HalfSignedIn) & { email: string; role: Role; stays: Stays }> {
   const seen = await findToken(['reset-password'], token, tx)
   if (!seen) throw linkExpired()
   const [person] = await tx.select().from(users).where(eq(users.id, seen.userId))
@@ -90,13 +92,8 @@ export async function resetPassword(
     // Who registered under an address that they never proved may be another than who reads its mail.
     if (person.emailVerifiedAt === null) await dropSecondFactor(person, t)
     await endSessions(used.userId, null, t)
-    const left = await countPasskeys(used.userId, t)
-    await mailPasswordChanged(t, email, left)
-    return {
-      ...(await enterByLink(used.userId, start, t)),
-      email,
-      role: person.role,
-      passkeys: left,
-    }
+    const stays = await whatStays(used.userId, t)
+    await mailPasswordChanged(t, email, stays)
+    return { ...(await enterByLink(used.userId, start, t)), email, role: person.role, stays }
   })
 }

@@ -5,6 +5,8 @@ import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownSessions } from '#app/domain/accounts/own-sessions.server.ts'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
 import { accountForm, changeEmailForm, changePasswordForm } from '#app/domain/accounts/schema.ts'
+import { connectionsOf } from '#app/domain/accounts/stays.ts'
+import { ownStays } from '#app/domain/accounts/what-stays.server.ts'
 import { withCode } from '#app/domain/accounts/second-factor/schema.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { requireUser } from '#app/http/actor.server.ts'
@@ -16,6 +18,7 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { accountAction } from './account-action.server.ts'
 import { ChangePassword, EmailAddress } from './account-settings.tsx'
+import { Connections } from './connections.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { TwoStepState } from './two-step-state.tsx'
 import { YourData } from './your-data.tsx'
@@ -30,6 +33,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const constraintWith = (form: ZodObject) => constraintOf(withCode(form, hasCode))
   return {
     ...{ isTwoStepOn: since !== null, codesLeft, passkeys, mayLeave: role !== 'ADMIN' },
+    connected: connectionsOf(await ownStays(actor)),
     sessions: sessions.map((one) => ({ ...one, begun: formatInstant(one.begun) })),
     passwordForm: { email, hasCode, constraint: constraintWith(changePasswordForm) },
     emailForm: {
@@ -57,6 +61,7 @@ export default function Account() {
         <ChangePassword reply={reply} {...page.passwordForm} />
         <TwoStepState {...page} />
         <OwnSessions sessions={page.sessions} />
+        <Connections connected={page.connected} />
         <YourData mayLeave={page.mayLeave} />
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
+import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { AccountHeading } from '#app/ui/account/account-heading.tsx'
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx'
@@ -24,7 +25,11 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
       {page.isAfterReset && page.passkeys.length > 0 ? (
         <p className="panel">
           <strong>Your new password did not remove these.</strong> Each still signs in to your
-          account: remove any that you do not know.
+          account: remove any that you do not know. Your{' '}
+          <Link className="link" to={paths.connected()}>
+            account page
+          </Link>{' '}
+          lists what else stays.
         </p>
       ) : null}
       {page.passkeys.map((passkey) => (

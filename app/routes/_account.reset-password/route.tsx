@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { isResetLinkValid, resetPassword } from '#app/domain/accounts/password-reset.server.ts'
 import { afterSignIn } from '#app/domain/accounts/redirect-target.ts'
 import { resetPasswordForm } from '#app/domain/accounts/schema.ts'
+import { connectionsOf, type Stays } from '#app/domain/accounts/stays.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
@@ -20,6 +21,12 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   return { token: (await isResetLinkValid(token)) ? token : null, constraint }
 })
 
+/** Where to see what who knew the old password may have left; undefined for nothing. */
+function afterReset(stays: Stays): string | undefined {
+  if (stays.passkeys > 0) return paths.passkeys({ after: 'reset' })
+  return connectionsOf(stays).length > 0 ? paths.connected() : undefined
+}
+
 export const action = screen(({ request }: ActionFunctionArgs) =>
   handleForm(
     request,
@@ -27,8 +34,7 @@ export const action = screen(({ request }: ActionFunctionArgs) =>
     async (input) => {
       const entry = await resetPassword(input, await sessionStartOf(request))
       const toast = { title: 'Password Changed', description: 'You are signed in.' }
-      // Whoever knew the old password may have left a passkey.
-      const asked = entry.passkeys > 0 ? paths.passkeys({ after: 'reset' }) : undefined
+      const asked = afterReset(entry.stays)
       return letIn(request, entry, {
         ...{ logins: [entry.email], to: afterSignIn(entry.role, asked) },
         ...(asked !== undefined && { asked }),

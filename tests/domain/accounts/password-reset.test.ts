@@ -9,10 +9,12 @@ import {
   resetPassword,
 } from '#app/domain/accounts/password-reset.server.ts'
 import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
+import { ownStays } from '#app/domain/accounts/what-stays.server.ts'
 import { signIn } from '#app/domain/accounts/sign-in.server.ts'
 import { newToken } from '#app/domain/accounts/tokens.server.ts'
 import { db } from '#db/client.server.ts'
 import { singleUseTokens } from '#db/schema/accounts.ts'
+import { businesses, outsideCalendars } from '#db/schema/index.ts'
 import { passkeys } from '#db/schema/second-factors.ts'
 import { mails } from '#db/schema/operations.ts'
 import { connectedApp } from '#tests/support/connected-app.ts'
@@ -51,7 +53,7 @@ describe('a forgotten password', () => {
   it('does not remove passkeys, and says so, in the mail and to the page', async () => {
     const user = await makeUser()
     const [plain] = [await resetPassword({ token: await linkFor(user.email), password: another })]
-    expect(plain.passkeys).toBe(0)
+    expect(plain.stays.passkeys).toBe(0)
     await db.insert(passkeys).values({
       ...{ id: randomUUID(), userId: user.id, name: 'A phone', publicKey: 'x' },
       ...{ counter: 0, transports: [] },
@@ -60,11 +62,46 @@ describe('a forgotten password', () => {
       token: await linkFor(user.email),
       password: `${another}-2`,
     })
-    expect(reset.passkeys).toBe(1)
+    expect(reset.stays.passkeys).toBe(1)
     const changed = and(eq(mails.recipient, user.email), eq(mails.kind, 'password-changed'))
     const texts = (await db.select().from(mails).where(changed)).map(({ text }) => text)
     expect(texts.filter((text) => text?.includes('One passkey still signs in'))).toHaveLength(1)
     expect(texts.filter((text) => text?.includes('/account/passkeys'))).toHaveLength(1)
+  })
+
+  it('ends no calendar feed, automation, calendar or mailbox of the business, and names each', async () => {
+    const user = await makeUser()
+    const left = await makeBusiness({
+      ...{ ownerId: user.id, feedVersion: 2, email: 'thief@example.com' },
+      makeWebhookUrl: 'https://hook.eu1.make.com/thief',
+    })
+    await db.insert(outsideCalendars).values({ businessId: left.id, url: 'https://thief.example' })
+    const mailed = async () => {
+      const changed = and(eq(mails.recipient, user.email), eq(mails.kind, 'password-changed'))
+      return (await db.select().from(mails).where(changed).orderBy(mails.createdAt)).map(
+        ({ text }) => text,
+      )
+    }
+    const [token, password] = [await linkFor(user.email), another]
+    const { stays } = await resetPassword({ token, password })
+    expect(stays).toEqual({
+      ...{ passkeys: 0, hasFeed: true, hasAutomation: true, calendars: 1 },
+      mailbox: 'thief@example.com',
+    })
+    const changed = { currentPassword: another, newPassword: `${another}-2` }
+    expect((await changePassword(user.actor, changed)).stays).toEqual(stays)
+    const paths = ['?tab=bookings', '?tab=profile', '/calendar/elsewhere', 'thief@example.com']
+    for (const text of await mailed()) for (const path of paths) expect(text).toContain(path)
+    await db
+      .update(businesses)
+      .set({ feedVersion: -2, makeWebhookUrl: '', email: user.email.toUpperCase() })
+      .where(eq(businesses.id, left.id))
+    await db.delete(outsideCalendars).where(eq(outsideCalendars.businessId, left.id))
+    const nothing = { passkeys: 0, hasFeed: false, hasAutomation: false, calendars: 0 }
+    expect(await ownStays(user.actor)).toEqual({ ...nothing, mailbox: null })
+    await expect(ownStays(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await changePassword(user.actor, { currentPassword: `${another}-2`, newPassword: another })
+    expect((await mailed()).at(-1)).not.toContain('/dashboard')
   })
 
   it('removes what a stranger added who registered under an address that nobody had proved', async () => {
@@ -75,7 +112,7 @@ describe('a forgotten password', () => {
       ...{ counter: 0, transports: [] },
     })
     const reset = await resetPassword({ token: await linkFor(user.email), password: another })
-    expect(reset).toMatchObject({ token: expect.any(String) as unknown, passkeys: 0 })
+    expect(reset).toMatchObject({ token: expect.any(String) as unknown, stays: { passkeys: 0 } })
     const told = and(eq(mails.recipient, user.email), eq(mails.kind, 'second-factor-changed'))
     expect(await db.$count(mails, told)).toBe(2)
   })

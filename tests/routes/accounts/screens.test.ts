@@ -154,6 +154,17 @@ describe('a forgotten password', () => {
     expect(page.data).toMatchObject({ isAfterReset: true, passkeys: [{ name: 'A phone' }] })
   })
 
+  it('leads to what else a new password does not end, which the account page lists', async () => {
+    const user = await makeUser()
+    await makeBusiness({ ownerId: user.id, feedVersion: 1 })
+    await outcome(forgot(post('/forgot-password', { email: user.email })))
+    const fields = { token: await mailedToken(user.email), password: 'table-cloth-clouds' }
+    const done = await outcome(reset(post('/reset-password', fields)))
+    expect(done.location).toBe('/account#connected')
+    const page = await outcome(accountPage(get('/account', { cookie: cookieFrom(done.cookies) })))
+    expect(page.data).toMatchObject({ connected: [{ path: '/dashboard?tab=bookings' }] })
+  })
+
   it('is replaced with the link, which only the post consumes', async () => {
     const user = await makeUser()
     const { cookie } = await browserOf(user)

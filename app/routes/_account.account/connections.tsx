@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react'
+import type { Connection } from '#app/domain/accounts/stays.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** What goes on after a new password, each with where it is ended; nothing where there is none. */
+export const Connections = ({ connected }: { connected: Connection[] }) =>
+  connected.length === 0 ? null : (
+    <AccountSection
+      id="connected"
+      heading="What stays connected"
+      about="A new password ends none of these. Do you not know one of them? Replace or remove it."
+    >
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {connected.map(({ what, label, path }) => (
+          <li key={what} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
+            <span className="line-break min-w-0">{what}</span>
+            <Link className="btn btn-quiet px-3 text-sm" to={path}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  )
