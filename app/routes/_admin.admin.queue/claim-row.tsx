@@ -116,7 +116,9 @@ export function ClaimRow(shown: Shown) {
           </Link>
         </h3>
         <StateBadge tone={isDisputed ? 'bad' : 'wait'}>
-          {isDisputed ? 'Disputed: it has an owner' : 'Waiting'}
+          <span className="whitespace-normal">
+            {isDisputed ? 'Disputed: it has an owner' : 'Waiting'}
+          </span>
         </StateBadge>
       </div>
       <div className="decide">

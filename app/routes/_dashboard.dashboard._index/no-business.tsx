@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 
 export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
   return (
-    <div className="grid gap-6 py-6 md:py-12">
+    <div className="grid grid-cols-1 gap-6 py-6 md:py-12">
       {claims.length > 0 ? <OwnClaims claims={claims} /> : null}
       <div className="panel mx-auto max-w-xl text-center">
         <h1>Business Profile Setup</h1>

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-0">
       <dt className="text-muted">{label}</dt>
       <dd className="flex items-center gap-1 font-semibold tabular-nums">{children}</dd>
     </div>

@@ -35,13 +35,15 @@ function Heading({ calendar }: { calendar: OwnCalendar }) {
   const at = (date: string) => paths.ownCalendar({ ...query, date })
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:mb-4">
-      <div className="flex w-full min-w-0 items-center gap-x-1 sm:w-auto">
-        <h1 className="mr-auto min-w-0 sm:mr-2">{title}</h1>
-        <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
-        <Link className="btn btn-quiet px-3 print:hidden" to={at(today)}>
-          Today
-        </Link>
-        <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
+      <div className="flex w-full min-w-0 flex-wrap items-center gap-x-1 sm:w-auto">
+        <h1 className="min-w-0 max-sm:wrap-late sm:mr-2">{title}</h1>
+        <div className="flex items-center gap-x-1">
+          <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
+          <Link className="btn btn-quiet px-3 print:hidden" to={at(today)}>
+            Today
+          </Link>
+          <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
+        </div>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         <Link className="btn btn-quiet px-4" to={paths.blockTime({ from: `${query.date}T12:00` })}>

@@ -12,7 +12,7 @@ import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 function Facts({ request }: { request: AnswerView }) {
   const { customer } = request
   return (
-    <dl className="panel mt-6 grid gap-4">
+    <dl className="panel mt-6 grid grid-cols-1 gap-4">
       <div>
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{request.when}</dd>
@@ -25,8 +25,11 @@ function Facts({ request }: { request: AnswerView }) {
             {customer.phoneShown}
           </a>
         </dd>
-        <dd className="break-words">
-          <a className="link inline-block py-1" href={`mailto:${customer.email}`}>
+        <dd>
+          <a
+            className="link line-break inline-block max-w-full py-1"
+            href={`mailto:${customer.email}`}
+          >
             {customer.email}
           </a>
         </dd>

@@ -48,7 +48,7 @@ function Actions({ booking }: { booking: GuestBookingView }) {
   const { business, token, status, appointment } = booking
   const isOver = status === 'CANCELLED' || status === 'COMPLETED'
   return (
-    <div className="mt-6 flex flex-wrap gap-3 [&>*]:flex-1 [&>*]:whitespace-nowrap [&>*]:px-4 sm:[&>*]:flex-none">
+    <div className="mt-6 flex flex-wrap gap-3 [&>*]:flex-auto [&>*]:px-4 sm:[&>*]:flex-none">
       {isOver ? null : (
         <a className="btn btn-coral basis-full sm:basis-auto" href={paths.bookingCalendar(token)}>
           <Icon name="calendar" />
@@ -69,7 +69,7 @@ function Actions({ booking }: { booking: GuestBookingView }) {
 export function Ticket({ booking }: { booking: GuestBookingView }) {
   const { appointment, startsAt, when, notes, customerName, booked } = booking
   return (
-    <section className="card p-5 md:p-6" aria-label="Your appointment">
+    <section className="panel" aria-label="Your appointment">
       <div className="flex gap-4">
         <Leaf {...appointment} />
         <p className="min-w-0">

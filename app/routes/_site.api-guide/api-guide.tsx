@@ -34,7 +34,7 @@ export function ApiGuide({ guide, documentUrl }: { guide: Guide; documentUrl: st
         <ul className="flex flex-wrap gap-2">
           {guide.map(({ name }) => (
             <li key={name}>
-              <a className="btn btn-quiet" href={`#${anchor(name)}`}>
+              <a className="btn btn-quiet px-3" href={`#${anchor(name)}`}>
                 {name}
               </a>
             </li>

@@ -66,7 +66,7 @@ function useInstantFilters(searched: string) {
 function MapFilters({ filters, unknownNear, box }: Wanted & { box: ReactNode }) {
   return (
     <>
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         {box}
         <SearchButton className="px-4" />
       </div>
@@ -87,7 +87,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
   const { form, search, send, follow } = useInstantFilters(filters.search)
   const isOnMap = filters.onMap ?? false
   const box = (
-    <div className="min-w-0 flex-1">
+    <div className="wrap-late">
       <label className={isOnMap ? 'label' : 'label sr-only md:not-sr-only'} htmlFor="search">
         Search
       </label>
@@ -110,7 +110,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
         <MapFilters filters={filters} unknownNear={unknownNear} box={box} />
       ) : (
         <>
-          <div className="flex gap-2 md:contents">
+          <div className="flex flex-wrap gap-2 md:contents">
             {box}
             <SearchButton className="px-4 md:hidden" />
           </div>

@@ -19,8 +19,8 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
           <span className="sr-only">{label}</span>
         </>
       }
-      className="flex h-11 w-11 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
-      panel="right-0 top-full w-60"
+      className="icon-button"
+      panel="right-0 top-full w-60 max-w-[80vw]"
     >
       {children}
     </Menu>
