@@ -18,6 +18,7 @@ import { SharedPages } from './shared-pages.server.ts'
 import { siteOf, type Site } from './site.server.ts'
 import { startTasks } from './tasks.server.ts'
 import { staticFiles } from './static-files.server.ts'
+import { limitTimes } from './time-limits.server.ts'
 
 /** A server that listens at `url`. `close` lets requests and work under way finish. */
 export type RunningServer = { url: string; close: () => Promise<void> }
@@ -68,11 +69,7 @@ function serverOf(
       if (!files(req, res)) await site.answer(req, res)
     },
   })
-  // A picture of 5 MB over a slow line takes minutes.
-  server.requestTimeout = 300_000
-  server.headersTimeout = 20_000
-  // Without a byte either way for so long, nobody reads any more; the longest work, an import, takes less.
-  server.timeout = 360_000
+  limitTimes(server, { proxies: env().TRUST_PROXY })
   return server
 }
 

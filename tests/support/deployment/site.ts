@@ -34,7 +34,7 @@ function startPgBouncer(places: Places, password: string): void {
   programs.start('pgbouncer', [join(own, 'pgbouncer.ini')])
 }
 
-function startHaProxy(places: Places): void {
+export function startHaProxy(places: Places): void {
   const config = join(temporaryFolder(), 'haproxy.cfg')
   const text = ['8080', '5432', '5433'].reduce(
     (so, port) => so.replace(`bind :${port}`, `bind ${places[`haproxy:${port}`]}`),
@@ -52,7 +52,7 @@ function startHaProxy(places: Places): void {
   programs.start('haproxy', ['-db', '-f', config])
 }
 
-async function placesHere(mail: string): Promise<Places> {
+export async function placesHere(mail: string): Promise<Places> {
   const names = ['etcd:2379', 'db1:5432', 'db1:8008', 'db2:5432', 'db2:8008', 'pgbouncer:6432']
   const site = ['haproxy:8080', 'haproxy:5432', 'haproxy:5433', 'app1:3000', 'app2:3000']
   const places: Places = { 'mail:1025': mail }
