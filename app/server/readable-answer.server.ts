@@ -11,31 +11,36 @@ function refusalOf(status: number): string {
   return 'That did not arrive as it should. Please go back and try again.'
 }
 
-type Said = { request: Request; status: number; headers?: Headers }
+type Said = { request: Request; status: number; retryAfter?: string | null }
 
-function say(sentence: string, { request, status, headers = new Headers() }: Said): Response {
-  const isPage = isForPage(request.url, (name) => request.headers.get(name))
-  const shown = isPage ? shortPageHeaders : { 'content-type': 'text/plain; charset=utf-8' }
-  for (const [name, value] of Object.entries(shown)) headers.set(name, value)
-  headers.set('cache-control', 'no-store')
+const isPageFor = (request: Request) => isForPage(request.url, (name) => request.headers.get(name))
+
+function say(sentence: string, { request, status, retryAfter }: Said): Response {
+  const isPage = isPageFor(request)
+  const headers = {
+    ...(isPage ? shortPageHeaders : { 'content-type': 'text/plain; charset=utf-8' }),
+    ...(retryAfter && { 'retry-after': retryAfter }),
+    'cache-control': 'no-store',
+  }
   return new Response(isPage ? shortPage(status, sentence) : `${sentence}\n`, { status, headers })
 }
 
 /**
  * The answer in words of our own where it is one of Remix's last resorts, which name neither site nor request: a fault
- * that no page shows, or a refusal of a route without a page.
+ * that no page shows, or a refusal of a route without a page. What such a route says itself is a page to a browser.
  */
 export async function readableAnswer(response: Response, request: Request): Promise<Response> {
-  const type = response.headers.get('content-type') ?? ''
   const { status } = response
-  if (status === 500 && type.startsWith('text/plain')) {
-    const text = await response.text()
-    if (text.startsWith(remixWords)) return say(withReference(ourFault), { request, status })
-    return new Response(text, { status, headers: response.headers })
-  }
-  const isRefusal = status >= 400 && status < 500 && type.startsWith('application/json')
-  if (!isRefusal || !response.headers.has('x-remix-error')) return response
+  if (status < 400) return response
   const retryAfter = response.headers.get('retry-after')
-  const headers = new Headers(retryAfter === null ? [] : [['retry-after', retryAfter]])
-  return say(refusalOf(status), { request, status, headers })
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('text/plain')) {
+    const text = await response.clone().text()
+    const isRemix = status === 500 && text.startsWith(remixWords)
+    if (isRemix) return say(withReference(ourFault), { request, status })
+    return isPageFor(request) ? say(text.trim(), { request, status, retryAfter }) : response
+  }
+  const isRefusal = status < 500 && type.startsWith('application/json')
+  if (!isRefusal || !response.headers.has('x-remix-error')) return response
+  return say(refusalOf(status), { request, status, retryAfter })
 }

@@ -67,7 +67,11 @@ const statusOf = {
 } as const
 type Shown = keyof typeof statusOf
 
-const notFound = () => new DomainError('not-found', 'There is no such calendar.')
+const notFound = () =>
+  new DomainError(
+    'not-found',
+    'This calendar link no longer works. A new one can be created where you see your bookings.',
+  )
 
 /** The business that a feed's token speaks of, where its plan has the feed. */
 async function businessOfFeed(token: string, tx: Database) {

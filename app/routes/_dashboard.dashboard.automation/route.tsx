@@ -13,8 +13,9 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { AutomationDeliveries } from './automation-deliveries.tsx'
+import { AutomationPicture } from './automation-picture.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
+import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
@@ -61,11 +62,20 @@ export default function AutomationScreen() {
     return <AutomationDeliveries list={list} stopped={stopped} refusal={refusal ?? null} />
   }
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-5xl">
       <DeskHeading eyebrow="Automation" title="Deliveries to Make" />
-      <UpgradeCard plan="Premium" heading="Connect to Make.com">
+      <FeatureOffer
+        plan="Premium"
+        heading="Connect to Make.com"
+        points={[
+          'WhatsApp messages, calendars and sheets fill themselves in',
+          'Each delivery is signed, tried again for a day, and listed here',
+          'Your scenario can confirm or cancel a booking',
+        ]}
+        picture={<AutomationPicture />}
+      >
         With Premium every booking can start a scenario of yours: messages, calendars, reviews.
-      </UpgradeCard>
+      </FeatureOffer>
     </div>
   )
 }

@@ -3,10 +3,11 @@ import type { OwnWaitingList, WaitingLine } from '#app/domain/waiting/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
-import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { WaitingPicture } from './waiting-picture.tsx'
 
 function Line({ line, turn }: { line: WaitingLine; turn: number }) {
   const { id, name, phone, email, what, hours, until } = line
@@ -44,22 +45,33 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
 const waitText =
   'Where a day is full, customers can wait for a time of it. What comes free is offered to one after the other, and held for them while they answer.'
 
+const Offer = () => (
+  <FeatureOffer
+    plan="Basic"
+    heading="Let customers wait for a full day"
+    points={[
+      'A cancelled time is filled without a phone call',
+      'Everybody is asked in turn, and has time to answer',
+      'You see here who waits, by day',
+    ]}
+    picture={<WaitingPicture />}
+  >
+    {waitText}
+  </FeatureOffer>
+)
+
 /** Who waits at one's own business, by day. */
 export function OwnWaiting({ isIncluded, days }: OwnWaitingList) {
   return (
-    <div className="max-w-4xl">
+    <div className={isIncluded ? 'max-w-4xl' : 'max-w-5xl'}>
       <DeskHeading nested={{}} title="Waiting list" />
-      {isIncluded ? null : (
-        <UpgradeCard plan="Basic" heading="Let customers wait for a full day">
-          {waitText}
-        </UpgradeCard>
-      )}
+      {isIncluded ? null : <Offer />}
       {days.length === 0 && isIncluded ? (
         <div className="card">
           <DeskEmpty title="Nobody waits at the moment.">{waitText}</DeskEmpty>
         </div>
       ) : null}
-      <div className="grid gap-5">
+      <div className="mt-5 grid gap-5">
         {days.map(({ date, label, lines }) => (
           <section key={date} className="panel" aria-labelledby={`waiting-${date}`}>
             <h2 id={`waiting-${date}`} className="text-lg md:text-lg">

@@ -60,7 +60,7 @@ function TimeInput({
       inputMode="numeric"
       placeholder="09:00"
       autoComplete="off"
-      className="field w-[4.75rem] min-w-0 text-center tabular-nums"
+      className="field w-[4.25rem] px-2 text-center tabular-nums"
       name={name}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -105,7 +105,7 @@ function SpanEditor({
   const overnight = day.open ? overnightText(span) : null
   return (
     <li className={day.open ? '' : 'text-muted'}>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <TimeInput
           name={open}
           value={span.open}
@@ -159,7 +159,7 @@ export function DayEditor(props: DayProps & { children?: ReactNode }) {
         <FieldError errors={errors} path={`${path}.open`} />
       </div>
       <div
-        className={`col-span-2 min-w-0 flex-wrap items-start gap-x-2 gap-y-1 sm:col-span-1 ${isFolded ? 'hidden' : 'flex'}`}
+        className={`col-span-2 w-full min-w-0 flex-wrap items-start gap-x-2 gap-y-1 sm:col-span-1 ${isFolded ? 'hidden' : 'flex'}`}
       >
         <ul className="grid grid-cols-1 gap-2">
           {day.spans.map((_, at) => (

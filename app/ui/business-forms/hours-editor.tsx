@@ -20,7 +20,7 @@ export function HoursEditor({ draft, errors, onDraft, onPress }: ListingEditor) 
         {days.map((day) => (
           <div
             key={day}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 last:border-0 sm:grid-cols-[6.5rem_5.5rem_minmax(0,1fr)]"
+            className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2 last:border-0 sm:grid sm:grid-cols-[6.5rem_5.5rem_minmax(0,1fr)]"
             role="group"
             aria-label={capitalised(day)}
           >

@@ -1,5 +1,5 @@
 import { createRequestHandler, data, type ServerBuild } from '@remix-run/node'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readableAnswer } from '#app/server/readable-answer.server.ts'
 
 /** A site of one route without a page, which refuses with this. */
@@ -52,6 +52,33 @@ test.each([
 test('other answers stay as they are', async () => {
   const given = Response.json({ error: 'Unexpected Server Error' }, { status: 404 })
   expect(await readableAnswer(given, new Request('http://gems.test/read'))).toBe(given)
+})
+
+describe('a sentence with which a file is refused', () => {
+  const refused = () =>
+    new Response('This calendar link no longer works.', {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '7' },
+    })
+
+  test('is a page to a browser that opens its address, with the same status', async () => {
+    const request = new Request('http://gems.test/feed.ics', { headers: { accept: 'text/html' } })
+    const answer = await readableAnswer(refused(), request)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, '7'])
+    expect(await answer.text()).toContain('<p>This calendar link no longer works.</p>')
+  })
+
+  test('stays as it is for a program, and where a page shows it as a picture', async () => {
+    const programs: Record<string, string>[] = [
+      { accept: 'text/calendar, */*' },
+      { accept: 'text/html', 'sec-fetch-dest': 'image' },
+    ]
+    for (const headers of programs) {
+      const given = refused()
+      const request = new Request('http://gems.test/feed.ics', { headers })
+      expect(await readableAnswer(given, request)).toBe(given)
+    }
+  })
 })
 
 test('a browser is shown the same words as a page, which fetches nothing', async () => {

@@ -1,0 +1,28 @@
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+
+const lines = [
+  ['New booking', 'Naledi Dlamini, today 08:12'],
+  ['Booking confirmed', 'Naledi Dlamini, today 08:15'],
+  ['Booking moved', 'Johan van Wyk, today 09:40'],
+] as const
+
+/** Three events of a morning, delivered. */
+export const AutomationPicture = () => (
+  <div className="panel">
+    <p className="font-semibold">
+      Deliveries to Make<span className="font-normal text-muted"> · today</span>
+    </p>
+    {lines.map(([event, who]) => (
+      <div
+        key={event}
+        className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2 last:border-0"
+      >
+        <div>
+          <p className="font-semibold">{event}</p>
+          <p className="text-sm text-muted">{who}</p>
+        </div>
+        <StateBadge tone="good">Delivered</StateBadge>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+const offers = {
+  Basic: { label: 'Upgrade Plan - from R99/month', price: 'Part of Basic and Premium' },
+  Premium: { label: 'Upgrade Plan - R299/month', price: 'Part of Premium' },
+} as const
+
+/** A page whose feature a higher plan has: what it does, a picture of it at work, its price and the way there. */
+export function FeatureOffer({
+  plan,
+  heading,
+  points,
+  picture,
+  children,
+}: {
+  plan: keyof typeof offers
+  heading: string
+  points: readonly string[]
+  picture: ReactNode
+  children: ReactNode
+}) {
+  const { label, price } = offers[plan]
+  return (
+    <section className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
+      <div className="p-5 md:p-6">
+        <p className="flex items-center gap-2 text-sm font-semibold">
+          <Icon name="lock" className="h-5 w-5 shrink-0 text-warning" />
+          {price}
+        </p>
+        <h2 className="mt-2">{heading}</h2>
+        <p className="mt-2 text-muted">{children}</p>
+        <ul className="mt-4 grid gap-2">
+          {points.map((point) => (
+            <li key={point} className="flex gap-2">
+              <Icon name="check" className="mt-1 h-5 w-5 shrink-0 text-action" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <Link className="btn btn-coral mt-6 w-full px-3 sm:w-auto" to={paths.subscription()}>
+          {label}
+        </Link>
+        <p className="mt-2 text-sm text-muted">No contract. Cancel anytime.</p>
+      </div>
+      <div className="grid items-center bg-raised p-5 md:p-6" aria-hidden="true">
+        {picture}
+      </div>
+    </section>
+  )
+}
