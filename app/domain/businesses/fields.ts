@@ -43,11 +43,6 @@ export const seenBy = <A extends Audience>(audience: A) =>
 export const cardFields = those<Those<{ page: 'card' }>>(({ page }) => page === 'card')
 export const profilePageFields = those<Those<{ page: 'profile' }>>(({ page }) => page === 'profile')
 
-/** URLs shown among the contact data. */
-export const linkFields = those<Those<{ page: 'profile'; kind: 'website' }>>(
-  ({ page, kind }) => page === 'profile' && kind === 'website',
-)
-
 export const profileFields = those<Those<{ forms: readonly ['profile', ...unknown[]] }>>(
   ({ forms }) => forms?.includes('profile') ?? false,
 )

@@ -14,7 +14,7 @@ export function Place({ business, appointment }: GuestBookingView) {
       <h2 id="where" className="text-xl">
         Where
       </h2>
-      {location ? <SmallMap name={name} industry={industry} {...location} /> : null}
+      <SmallMap {...{ name, industry, location }} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">
           <span className="block break-words font-semibold">

@@ -1,10 +1,15 @@
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/contact/phone.ts'
-import { describe, linkFields } from '#app/domain/businesses/fields.ts'
+import { contactFields } from '#app/domain/businesses/fields/contact.ts'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
 
 type Way = { icon: IconName; label: string; text: string; href: string; outside?: boolean }
+
+/** URLs shown among the contact data. */
+const links = Object.values(contactFields).flatMap((field) =>
+  field.kind === 'website' ? [field] : [],
+)
 
 /** Contact options, most used first. */
 function waysToReach(business: BusinessProfile): Way[] {
@@ -28,11 +33,11 @@ function waysToReach(business: BusinessProfile): Way[] {
     ...(email
       ? [{ icon: 'mail', label: 'Email', text: email, href: `mailto:${email}` } as const]
       : []),
-    ...linkFields.flatMap((name): Way[] => {
-      const address = business[name]
+    ...links.flatMap(({ column, label }): Way[] => {
+      const address = business[column]
       if (!address) return []
       const text = displayWebsite(address)
-      return [{ icon: 'globe', label: describe(name).label, text, href: address, outside: true }]
+      return [{ icon: 'globe', label, text, href: address, outside: true }]
     }),
   ]
 }

@@ -24,7 +24,7 @@ export function LocationPanel({
         <Icon name="map-pin" className="mt-0.5 h-5 w-5 shrink-0 text-action" />
         <span className="line-break min-w-0">{placeLine(business.address, suburb, city)}</span>
       </p>
-      {location ? <SmallMap name={name} industry={industry} {...location} /> : null}
+      <SmallMap {...{ name, industry, location }} />
       {location?.approximate ? (
         <p className="mt-2 text-muted">
           The exact place is not known: it is shown in the middle of {suburb || city}.

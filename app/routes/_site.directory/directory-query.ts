@@ -1,4 +1,3 @@
-import { boxText, type MapBox } from '#app/domain/map/grid.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 
 /** Filters as query parameters; page 1 is omitted. */
@@ -17,10 +16,4 @@ export const directoryQuery = (
   sort,
   page: page > 1 ? page : null,
   view: onMap ? 'map' : null,
-})
-
-/** The same on the map; without a box where it opens by itself. */
-export const mapQuery = (filters: DirectoryFilters, box: MapBox | null, page = 1) => ({
-  ...directoryQuery({ ...filters, onMap: true }, page),
-  bbox: box && boxText(box),
 })

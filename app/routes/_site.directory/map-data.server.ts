@@ -5,7 +5,7 @@ import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { findOnMap } from '#app/domain/map/find-on-map.server.ts'
 import { boxFromText, boxText } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
-import { mapQuery } from './directory-query.ts'
+import { mapQuery } from './map-query.ts'
 
 /**
  * What the map of an address shows. One that asks for another box than those of the grid is sent to the one around it,

@@ -5,7 +5,7 @@ import { boundsOf, sideOf, spotOf, type MapBox } from '#app/domain/map/grid.ts'
 import type { MapBubble, MapPin } from '#app/domain/map/views.ts'
 import { paths } from '#app/paths.ts'
 import { FacadePin } from '#app/ui/map/facade-pin.tsx'
-import { mapQuery } from './directory-query.ts'
+import { mapQuery } from './map-query.ts'
 import { percent } from '#app/ui/map/percent.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
 

@@ -1,34 +1,17 @@
 import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
-import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 
-/** About 100 m. Nothing finer leaves the browser. */
-const rounded = (degrees: number) => degrees.toFixed(3)
-
-const longestWait = 15_000
-const stillHere = 5 * 60_000
-
-/** Asks the browser where it is, on press alone, and opens the directory near there. */
+/** Asks the browser where it is, on press alone: what does so is fetched then. */
 export function NearMe() {
   const { search } = useLocation()
   const scripted = useScripted()
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
 
-  const open = ({ coords }: GeolocationPosition) => {
-    const query = new URLSearchParams(search)
-    for (const name of ['page', 'sort', 'location', 'bbox']) query.delete(name)
-    query.set('near', `${rounded(coords.latitude)},${rounded(coords.longitude)}`)
-    // A page of its own: only a new document keeps its address from what it loads.
-    window.location.assign(paths.directory(Object.fromEntries(query)))
-  }
   const ask = () => {
     setState('asking')
-    navigator.geolocation.getCurrentPosition(open, () => setState('refused'), {
-      timeout: longestWait,
-      maximumAge: stillHere,
-    })
+    import('./find-me.ts').then(({ findMe }) => findMe(search)).catch(() => setState('refused'))
   }
   return (
     <div className={scripted ? 'relative shrink-0' : 'invisible shrink-0'}>

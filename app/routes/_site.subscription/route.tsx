@@ -12,6 +12,7 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { browserPayments } from '#app/domain/subscriptions/checkout/payment-page.server.ts'
 import { ownPlanRefusals } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
 import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
+import { quoteWords } from '#app/domain/subscriptions/checkout/quote.ts'
 import { subscriberForm } from '#app/domain/subscriptions/checkout/schema.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -58,9 +59,10 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
   const refusals = await ownPlanRefusals(actor)
   const refusal = plan && refusals[plan]
+  const quote = plan && !refusal ? await quoteFor(actor, plan) : null
   const view = {
     plan,
-    quote: plan && !refusal ? await quoteFor(actor, plan) : null,
+    order: quote && quoteWords(quote),
     refusal,
     refusals,
     ...browserPayments(),

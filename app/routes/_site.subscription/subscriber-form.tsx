@@ -1,6 +1,5 @@
 import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { quoteWords, type Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { titleOfRefusal } from '#app/domain/subscriptions/checkout/errors.ts'
 import { paths } from '#app/paths.ts'
@@ -45,9 +44,9 @@ function ChosenPlan({ plan }: { plan: PaidPlan }) {
 }
 
 /** What is paid, in sight of the button. */
-const Order = ({ quote }: { quote: Quote }) => (
+const Order = ({ sentences }: { sentences: string[] }) => (
   <div className="mt-6 space-y-1 border-t border-line pt-4">
-    {quoteWords(quote).map((sentence, at) => (
+    {sentences.map((sentence, at) => (
       <p key={sentence} className={at === 0 ? 'font-semibold' : 'text-muted'}>
         {sentence}
       </p>
@@ -99,14 +98,14 @@ function PaymentNote({ sandbox }: { sandbox: boolean }) {
 /** Submitting redirects to the payment page. */
 export function SubscriberForm({
   plan,
-  quote,
+  order,
   defaults,
   reply,
   sandbox,
   constraint,
 }: {
   plan: PaidPlan
-  quote: Quote | null
+  order: string[] | null
   defaults: SubscriberDefaults | null
   reply: FormReply | undefined
   sandbox: boolean
@@ -139,7 +138,7 @@ export function SubscriberForm({
         <input type="hidden" name="plan" value={plan} />
         <SubscriberFields fields={fields} />
         <NotMine offer={reply?.lastResult.error?.['notMine']?.[0]} />
-        {quote ? <Order quote={quote} /> : null}
+        {order ? <Order sentences={order} /> : null}
         <div className="mt-4">
           <SubmitButton pending="Redirecting to Payment..." className="btn btn-coral w-full">
             Subscribe to {name}

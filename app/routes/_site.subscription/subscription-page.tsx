@@ -1,6 +1,5 @@
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
-import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { noPlanChosen } from '#app/domain/subscriptions/checkout/plan-choice-text.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -53,7 +52,7 @@ function NoPlan({ reply }: { reply: FormReply | undefined }) {
 
 export function SubscriptionPage({
   plan,
-  quote,
+  order,
   refusal,
   refusals,
   viewer,
@@ -63,7 +62,8 @@ export function SubscriptionPage({
   reply,
 }: {
   plan: PaidPlan | null
-  quote: Quote | null
+  /** What is paid, in sentences. */
+  order: string[] | null
   /** Why the plan cannot be bought now. */
   refusal: string | null
   refusals: Record<PaidPlan, string | null>
@@ -91,7 +91,7 @@ export function SubscriptionPage({
           <SubscriberForm
             key={plan}
             plan={plan}
-            quote={quote}
+            order={order}
             defaults={viewer?.defaults ?? null}
             reply={reply}
             sandbox={sandbox}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { drawingVersion } from '#app/ui/street/house.ts'
+import { drawingVersion } from '#app/ui/street/drawing-version.ts'
 import { drawnFrom } from './drawn-from.ts'
 
 const noDrawing = () =>

@@ -1,5 +1,5 @@
 import { industrySlugs, type Industry } from '#app/domain/businesses/industries.ts'
-import { emblems } from '#app/ui/street/emblems.ts'
+import { iconHref } from '#app/ui/primitives/icon.tsx'
 
 /** A façade with a Cape gable, whose foot stands at the point. */
 const outline = 'M0 0-5-7h-11v-19h4c3 0 3-3 5-6 2-4 4-6 7-6s5 2 7 6c2 3 2 6 5 6h4V-7H5z'
@@ -14,7 +14,7 @@ export function FacadePin({ industry, approximate }: { industry: Industry; appro
         className={`map-facade fill-facade-${slug}`}
         strokeDasharray={approximate ? '3 3' : undefined}
       />
-      <path d={emblems[slug]} className="map-emblem" transform="translate(-8 -26) scale(.67)" />
+      <use href={iconHref(slug)} className="map-emblem" transform="translate(-8 -26) scale(.67)" />
     </>
   )
 }

@@ -1,8 +1,12 @@
-import { iconShapes, type IconName } from './icon-shapes.ts'
+import type { IconName } from './icon-names.ts'
+import drawings from './icons.svg?url'
 
 export type { IconName }
 
-/** A decorative icon in the text's colour; needs a text label beside it. */
+/** For `<use>`: a drawing on a grid of 24. */
+export const iconHref = (name: IconName): string => `${drawings}#${name}`
+
+/** A decorative icon in the text's colour; needs a text label beside it. Its drawing is in a file that all pages share. */
 export function Icon({ name, className = 'h-5 w-5' }: { name: IconName; className?: string }) {
   return (
     <svg
@@ -11,7 +15,8 @@ export function Icon({ name, className = 'h-5 w-5' }: { name: IconName; classNam
       width="24"
       height="24"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
-    />
+    >
+      <use href={iconHref(name)} />
+    </svg>
   )
 }

@@ -1,8 +1,6 @@
 import { cardImage, type SignName } from '#app/domain/businesses/card-image.ts'
 import { areas, isArea, type Area } from '#app/domain/places/areas.ts'
-
-/** Part of the URL, so that browsers fetch a new drawing. */
-export const drawingVersion = 2
+import { drawingVersion } from './drawing-version.ts'
 
 /** Five hex digits: FNV-1a over UTF-16, mixed again so that similar names differ. More only lengthen pages of cards. */
 export function houseKey(name: string): string {

@@ -1,4 +1,4 @@
-import { drawingVersion } from './house.ts'
+import { drawingVersion } from './drawing-version.ts'
 
 /** Each says what happened before a word is read. */
 export const sceneNames = [

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
+import { kilobyte, loads, sum } from '#tests/support/page-weight.ts'
 import { watchRequests } from '#tests/support/whole-page.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -50,5 +51,24 @@ describe.each([360, 1280])('at %i px', (width) => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide, path).toBeLessThanOrEqual(width)
     }
+  })
+})
+
+describe('JavaScript of public pages, gzipped', () => {
+  /** With a form, Conform comes beside the framework. */
+  const limits: [path: string, kilobytes: number][] = [
+    ['/', 95],
+    ['/directory/hair-salons', 95],
+    ['/pricing', 95],
+    ['/privacy', 95],
+    ['/nothing-here', 95],
+    ['/login', 99],
+    ['/register', 101],
+    ['/subscription', 102],
+  ]
+
+  it.each(limits)('%s has %i KB at most', async (path, most) => {
+    const page = await visit({ baseURL: server.url })
+    expect(sum(await loads(page, path), /javascript/)).toBeLessThanOrEqual(most * kilobyte)
   })
 })
