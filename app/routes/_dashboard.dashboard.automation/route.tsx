@@ -13,9 +13,8 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { AutomationDeliveries } from './automation-deliveries.tsx'
-import { AutomationPicture } from './automation-picture.tsx'
+import { AutomationOffer } from './automation-offer.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
@@ -64,18 +63,7 @@ export default function AutomationScreen() {
   return (
     <div className="max-w-5xl">
       <DeskHeading eyebrow="Automation" title="Deliveries to Make" />
-      <FeatureOffer
-        plan="Premium"
-        heading="Connect to Make.com"
-        points={[
-          'WhatsApp messages, calendars and sheets fill themselves in',
-          'Each delivery is signed, tried again for a day, and listed here',
-          'Your scenario can confirm or cancel a booking',
-        ]}
-        picture={<AutomationPicture />}
-      >
-        With Premium every booking can start a scenario of yours: messages, calendars, reviews.
-      </FeatureOffer>
+      <AutomationOffer />
     </div>
   )
 }

@@ -48,6 +48,10 @@ function chosenPlan(request: Request) {
   return isPaidPlan(chosen) ? chosen : null
 }
 
+/** What is paid, in sentences. */
+const orderOf = async (...asked: Parameters<typeof quoteFor>) =>
+  quoteWords(await quoteFor(...asked))
+
 /** Nothing of an owner stays in a browser that others use after them. */
 const ownHeaders = { headers: { 'cache-control': 'no-store' } }
 
@@ -59,10 +63,9 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
   const refusals = await ownPlanRefusals(actor)
   const refusal = plan && refusals[plan]
-  const quote = plan && !refusal ? await quoteFor(actor, plan) : null
   const view = {
     plan,
-    order: quote && quoteWords(quote),
+    order: plan && !refusal ? await orderOf(actor, plan) : null,
     refusal,
     refusals,
     ...browserPayments(),

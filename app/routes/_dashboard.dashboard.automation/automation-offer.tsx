@@ -1,3 +1,4 @@
+import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
 const lines = [
@@ -7,7 +8,7 @@ const lines = [
 ] as const
 
 /** Three events of a morning, delivered. */
-export const AutomationPicture = () => (
+const AutomationPicture = () => (
   <div className="panel">
     <p className="font-semibold">
       Deliveries to Make<span className="font-normal text-muted"> · today</span>
@@ -25,4 +26,20 @@ export const AutomationPicture = () => (
       </div>
     ))}
   </div>
+)
+
+/** What stands here without Premium. */
+export const AutomationOffer = () => (
+  <FeatureOffer
+    plan="Premium"
+    heading="Connect to Make.com"
+    points={[
+      'WhatsApp messages, calendars and sheets fill themselves in',
+      'Each delivery is signed, tried again for a day, and listed here',
+      'Your scenario can confirm or cancel a booking',
+    ]}
+    picture={<AutomationPicture />}
+  >
+    With Premium every booking can start a scenario of yours: messages, calendars, reviews.
+  </FeatureOffer>
 )
