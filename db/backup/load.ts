@@ -5,7 +5,14 @@ import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ObjectStore } from '#app/gateways/storage/port.ts'
 import { hashOfFile } from './hashing.ts'
-import { BackupError, type Manifest, readManifest, storedFile, tableFile } from './manifest.ts'
+import {
+  BackupError,
+  type Manifest,
+  readManifest,
+  storedFile,
+  type TableCopy,
+  tableFile,
+} from './manifest.ts'
 import { copyIn, inLoadingOrder, migrationsOf, plainValues, quoted, tablesOf } from './tables.ts'
 
 async function refuseInhabited(client: Client): Promise<void> {
@@ -37,14 +44,14 @@ const endSignIns = [
 /**
  * Loads the tables of a backup in one transaction: all of it or nothing. Triggers rest meanwhile, since what they keep is
  * in the backup; constraints hold. `afterwards` are statements of the same transaction. Throws BackupError for a database
- * in use or of another version.
+ * in use or of another version; answers copies whose tables are not here, as somebody's own beside ours, and were left out.
  */
 export async function loadTables(
   client: Client,
   folder: string,
   manifest: Manifest,
   afterwards: readonly string[] = [],
-) {
+): Promise<TableCopy[]> {
   await refuseOtherVersion(client, manifest)
   await client.query(plainValues)
   await client.query('begin')
@@ -68,12 +75,13 @@ export async function loadTables(
       )
     }
     for (const [name, value] of Object.entries(manifest.sequences)) {
-      await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
+      await client.query('select setval(to_regclass($1), $2::bigint)', [quoted(name), value])
     }
     for (const statement of afterwards) await client.query(statement)
     for (const table of tables)
       await client.query(`alter table ${quoted(table)} enable trigger user`)
     await client.query('commit')
+    return manifest.tables.filter(({ table }) => !here.includes(table))
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -105,13 +113,13 @@ export async function changedFiles(folder: string, manifest: Manifest): Promise<
 
 /**
  * Puts a backup into an empty database and its store: pictures first, so that whatever fails, it can be begun again. Ends
- * every session and mailed link of an account in it.
+ * every session and mailed link of an account in it. Answers what was restored, and tables that were left out.
  * Throws BackupError.
  */
 export async function restoreBackup(
   folder: string,
   { url, store }: { url: string; store: ObjectStore },
-): Promise<Manifest> {
+): Promise<{ restored: Manifest; leftOut: TableCopy[] }> {
   const manifest = await readManifest(folder)
   const changed = await changedFiles(folder, manifest)
   if (changed.length > 0) {
@@ -123,9 +131,10 @@ export async function restoreBackup(
     await refuseOtherVersion(client, manifest)
     await refuseInhabited(client)
     await loadFiles(folder, manifest, store)
-    await loadTables(client, folder, manifest, endSignIns)
+    const leftOut = await loadTables(client, folder, manifest, endSignIns)
+    const tables = manifest.tables.filter((copy) => !leftOut.includes(copy))
+    return { restored: { ...manifest, tables }, leftOut }
   } finally {
     await client.end()
   }
-  return manifest
 }

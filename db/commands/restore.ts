@@ -21,7 +21,15 @@ async function restoreSecret(folder: string): Promise<string> {
 
 await saying(async () => {
   const folder = folderGiven('restore', env().INIT_CWD)
-  const manifest = await restoreBackup(folder, { url: sessionAddress().url, store: storage() })
+  const { restored, leftOut } = await restoreBackup(folder, {
+    url: sessionAddress().url,
+    store: storage(),
+  })
   const remark = await restoreSecret(folder)
-  return `Restored ${contentsOf(manifest)}. Everybody is signed out. Erase again whom you erased since then.${remark}`
+  const others = leftOut.map(({ table, rows }) => `${table} (${rows} rows)`)
+  const left =
+    others.length > 0
+      ? `\nLeft out, since this database has no such table: ${others.join(', ')}.`
+      : ''
+  return `Restored ${contentsOf(restored)}. Everybody is signed out. Erase again whom you erased since then.${left}${remark}`
 })

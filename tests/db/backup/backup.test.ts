@@ -81,6 +81,18 @@ test('a backup restored to an empty place holds the same rows, files and secret'
   expect(rows).toHaveLength(1)
 })
 
+test('a restore leaves out a table that the database lacks, and counts none of its rows', async () => {
+  await db.execute(`create table notes_of_ours (id serial primary key, said text)`)
+  await db.execute(`insert into notes_of_ours (said) values ('Ring Zola'), ('Order tape')`)
+  const { folder, manifest } = await backedUp()
+  await db.execute('drop table notes_of_ours')
+  const { url: emptyUrl } = await emptyDatabase()
+  const { restored, leftOut } = await restoreBackup(folder, { url: emptyUrl, store: diskStoreOf() })
+  expect(leftOut).toMatchObject([{ table: 'public.notes_of_ours', rows: 2 }])
+  expect([...restored.tables, ...leftOut].length).toBe(manifest.tables.length)
+  expect(restored.tables).not.toContain(leftOut[0])
+})
+
 test('what is written while a backup is made is in it whole, or not at all', async () => {
   const writing = Array.from({ length: 20 }, () => makeBookable())
   const { folder } = await backedUp()
@@ -166,7 +178,10 @@ test('a restore whose pictures cannot be stored leaves the database empty, can b
   await expect(restoreBackup(folder, { url: emptyUrl, store: broken })).rejects.toThrow()
   expect(await people()).toBe(0)
   const store = diskStore({ folder: temporaryFolder(), ...about })
-  await expect(restoreBackup(folder, { url: emptyUrl, store })).resolves.toEqual(manifest)
+  await expect(restoreBackup(folder, { url: emptyUrl, store })).resolves.toEqual({
+    restored: manifest,
+    leftOut: [],
+  })
   expect(await people()).toBeGreaterThan(0)
   const { rows } = await client.query(
     `select (select count(*) from sessions)::int as sessions,
