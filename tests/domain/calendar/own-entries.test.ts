@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { changeBooking } from '#app/domain/calendar/change.server.ts'
@@ -14,6 +15,8 @@ import {
   makeBooking,
   timeAhead,
 } from '#tests/support/bookings.ts'
+import { db } from '#db/client.server.ts'
+import { rateLimits } from '#db/schema/index.ts'
 import { codeOf, strangers } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeService, makeStaff } from '#tests/support/services.ts'
@@ -151,4 +154,17 @@ test('a business mails nobody before its owner’s address is proved, and nobody
   await expect(proposed).rejects.toMatchObject({ code: 'too-many' })
   expect(await mailKinds(id)).toEqual(['booking-confirmed'])
   await enterBooking(actor, { dateTime: timeAhead(3), customerName: 'Without an address' })
+})
+
+test('a business mails a hundred and twenty customers an hour, whoever they are', async () => {
+  expect(limits['entry-business'].points).toBe(120)
+  const { actor } = await makeSalon()
+  const guest = () => ({ customerEmail: `${randomUUID()}@guest.example` })
+  await enterBooking(actor, { dateTime: timeAhead(2), ...guest() })
+  const counter = like(rateLimits.key, 'entry-business:%')
+  await db.update(rateLimits).set({ points: 119 }).where(counter)
+  await enterBooking(actor, { dateTime: timeAhead(3), ...guest() })
+  const oneMore = enterBooking(actor, { dateTime: timeAhead(4), ...guest() })
+  await expect(oneMore).rejects.toMatchObject({ code: 'too-many' })
+  await enterBooking(actor, { dateTime: timeAhead(4) })
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
+import { limits } from '#app/domain/limits.server.ts'
 import { maxPictureBytes } from '#app/domain/uploads/picture-format.ts'
 import { pictureFile } from '#app/domain/uploads/picture-files.server.ts'
 import {
@@ -15,7 +16,7 @@ import { discardUpload, cleanUpPictures } from '#app/domain/uploads/cleanup.serv
 import { uploadAddress } from '#app/domain/uploads/upload-addresses.server.ts'
 import { storage } from '#app/gateways/storage/current.server.ts'
 import { db } from '#db/client.server.ts'
-import { businesses } from '#db/schema/index.ts'
+import { businesses, rateLimits } from '#db/schema/index.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { blackPng, noisyPicture, pictureBytes } from '#tests/support/pictures.ts'
@@ -266,6 +267,17 @@ describe('removing a picture', () => {
     expect(await codeOf(removePicture(anonymous))).toBe('unauthenticated')
     expect(await codeOf(removePicture((await makeUser({ role: 'ADMIN' })).actor))).toBe('forbidden')
     expect(await codeOf(removePicture((await makeUser()).actor))).toBe('not-found')
+  })
+})
+
+describe('addresses for uploads', () => {
+  it('are four hundred a day for a business', async () => {
+    expect(limits['upload-day'].points).toBe(400)
+    const { actor } = await makeOwner()
+    await uploadAddress(actor, {}, site)
+    await db.update(rateLimits).set({ points: 399 }).where(like(rateLimits.key, 'upload-day:%'))
+    await uploadAddress(actor, {}, site)
+    expect(await codeOf(uploadAddress(actor, {}, site))).toBe('too-many')
   })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
+import { env } from '#app/env.server.ts'
 import { actorFromToken, startSession } from '#app/domain/accounts/sessions.server.ts'
 import { action as account, loader as accountPage } from '#app/routes/_account.account/route.tsx'
 import { action as forgot } from '#app/routes/_account.forgot-password/route.tsx'
@@ -137,6 +138,16 @@ describe('a forgotten password', () => {
     for (const { status, location, cookies } of answers) {
       expect([status, location, cookies]).toEqual([302, '/forgot-password?sent=1', []])
     }
+  })
+
+  it('is mailed a link to this site, whatever Host the request names', async () => {
+    const { email } = await makeUser()
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const { location } = await outcome(forgot(post('/forgot-password', { email }, { headers })))
+    expect(location).toBe('/forgot-password?sent=1')
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, email))
+    expect(mail?.text).toContain(`${env().publicUrl}/reset-password?token=`)
+    expect(mail?.text).not.toContain('evil')
   })
 
   it('leads to the passkeys, which a new password does not remove', async () => {

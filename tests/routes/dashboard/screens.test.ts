@@ -321,7 +321,12 @@ describe('downloads', () => {
     await resetFeed(actor)
     const ask = (token: string) => outcome(feed({ ...get('/'), params: { token } }))
     const found = await ask(feedToken(business.id, 1))
-    expect(found.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(Object.fromEntries(found.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
     expect((await ask(feedToken(business.id, 2))).status).toBe(404)
   })
 })

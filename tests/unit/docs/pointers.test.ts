@@ -39,9 +39,8 @@ test('every line about an attack names where it is tried', () => {
     .split('\n')
     .filter((line) => line.startsWith('|') && !/^\|(?: attack |-|[ -]*\|)/.test(line))
   expect(rows.length).toBeGreaterThan(20)
-  expect(rows.filter((row) => filesNamed(row).every((name) => !name.startsWith('tests/')))).toEqual(
-    [expect.stringContaining('a stolen backup')],
-  )
+  const untried = rows.filter((row) => filesNamed(row).every((name) => !name.startsWith('tests/')))
+  expect(untried).toEqual([])
 })
 
 test('commands that the documents name are there', () => {
