@@ -28,9 +28,20 @@ export const followsOpenRule = (opening: SQL): SQL =>
 export const isOpenInWords = (): SQL =>
   followsOpenRule(sql`(select opening from listing_facts f where f.business_id = s.business_id)`)
 
-/** Rows of `listing_facts f` that are open now, rule by rule and by index, so that a limit ends the search. */
-export const openFacts = (
+/** Rows of a table with an `opening` that are open now, rule by rule and by index, so that a limit ends the search. */
+const openRows = (table: string, alias: string, conditions: readonly SQL[]): SQL => {
+  const [from, as] = [sql.raw(`${table} ${alias}`), sql.raw(alias)]
+  return sql`(${openRules()}) as rule cross join lateral (
+    select * from ${from} where ${sql.join([sql`${as}.opening = rule.id`, ...conditions], sql` and `)} offset 0
+  ) as ${as}`
+}
+
+/** Of `listing_facts f`. */
+export const openFacts = (conditions: readonly SQL[]): SQL =>
+  openRows('listing_facts', 'f', conditions)
+
+/** Of those that are counted for a trade, as `s`. */
+export const openOfTrade = (
+  table: 'listing_facts' | 'listing_trades',
   conditions: readonly SQL[],
-): SQL => sql`(${openRules()}) as rule cross join lateral (
-    select * from listing_facts f where ${sql.join([sql`f.opening = rule.id`, ...conditions], sql` and `)} offset 0
-  ) as f`
+): SQL => openRows(table, 's', conditions)

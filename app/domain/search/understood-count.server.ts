@@ -60,7 +60,8 @@ function countParts(
   if (byTrade) {
     const counted = upToMost(byTrade.from, [byTrade.counted, ...unless])
     const { besides } = byTrade
-    return besides ? [counted, upToMost(words, [besides, ...conditions, ...unless])] : [counted]
+    if (!besides) return [counted]
+    return [counted, upToMost(besides.from, [besides.fits, ...conditions, ...unless])]
   }
   const whole = [sql`(${all})`, ...conditions, ...unless]
   if (ofGroup) return [upToMost(ofGroup, whole)]

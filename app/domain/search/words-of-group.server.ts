@@ -57,7 +57,11 @@ function neededLoosely(reading: Reading): Needed[] | null {
     .map((trade) => ({ words: wordsNeeded([trade]), industries: [trade.industry] }))
 }
 
-const groupKey = (name: string): string => `'=${name.replace(/['\\]/g, '$&$&')}'`
+export const groupKey = (name: string): string => `'=${name.replace(/['\\]/g, '$&$&')}'`
+
+/** A condition on `listing_words` that its index of words with industry and area answers. */
+export const hasWordsAndGroup = (asked: string): SQL =>
+  sql`(words || array_to_tsvector(array['=' || industry, '=' || area])) @@ ${asked}::tsquery`
 
 /**
  * `listing_words s` of the industry and area asked for, and in them all that fits a reading, by an index that compares
@@ -81,6 +85,5 @@ export function wordsOfGroup(
     any.includes('') ? '' : anyOf(any),
     ...[industry, area].flatMap((name) => (name ? [groupKey(name)] : [])),
   ])
-  return sql`(select * from listing_words where (words || array_to_tsvector(array['=' || industry, '=' || area]))
-    @@ ${asked}::tsquery offset 0) s`
+  return sql`(select * from listing_words where ${hasWordsAndGroup(asked)} offset 0) s`
 }
