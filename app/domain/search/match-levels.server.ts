@@ -91,6 +91,16 @@ export function byTrade(reading: Reading): SQL | null {
   ])
 }
 
+/** Those of `byTrade` whose name or category says which of the trade they are; null where no word asks for less than all. */
+function bySpeciality(reading: Reading): SQL | null {
+  const trades = partsOfKind(reading, 'trade')
+  const said = trades.flatMap(({ specialities }) =>
+    specialities.length > 0 ? [sql`s.head @@ ${asking(anyPhrase(specialities))}`] : [],
+  )
+  const trade = byTrade(reading)
+  return said.length > 0 && trade ? and([trade, ...said]) : null
+}
+
 /** Every part anywhere in what is written: a trade in its industry, or as typed; null for a place alone. */
 export function byText(reading: Reading): SQL | null {
   const further = furtherWords(reading)
@@ -128,7 +138,7 @@ export const asksForAny = ({ parts }: Reading): boolean =>
 
 /**
  * From the best fit down: all words in name or category, then trade and place, then text; in the place before beside
- * it. Empty for a query without words.
+ * it, and what a word asks for within its trade first. Empty for a query without words.
  */
 export function levelsOf(reading: Reading): Level[] {
   if (reading.parts.length === 0) return []
@@ -137,13 +147,18 @@ export function levelsOf(reading: Reading): Level[] {
   const text = byText(reading)
   if (!text) return rings.slice(0, 1).map(([where, fits]) => ({ fits, where }))
   const head = inHead(reading)
+  const said = bySpeciality(reading)
   return [
     ...(head ? [{ fits: head, where: 'anywhere' as const }] : []),
+    ...level(said, rings, 'anywhere'),
     ...level(trade, rings, 'anywhere'),
     ...level(text, rings, 'anywhere'),
+    ...level(said, rings, 'there'),
     ...level(trade, rings, 'there'),
+    ...level(said, rings, 'beside'),
     ...level(trade, rings, 'beside'),
     ...level(text, rings, 'there'),
+    ...level(said, rings, 'within'),
     ...level(trade, rings, 'within'),
     ...furtherAway(trade, reading),
     ...level(text, rings, 'beside'),

@@ -1,6 +1,7 @@
 import { areas, type Area } from '#app/domain/places/areas.ts'
 import { suburbs, type Place } from '#app/domain/places/gazetteer.server.ts'
 import { nameKey } from '#app/domain/places/place-name.ts'
+import { tradeMeant, type TradeMeaning } from './specialities.server.ts'
 import { vocabulary, type Quality, type Trade } from './vocabulary.server.ts'
 import { borrowedWord, ownedNoun, stemsOf, verbOfDoing } from './xhosa-forms.ts'
 
@@ -10,7 +11,7 @@ export type FoundPlace =
   | { kind: 'city'; label: string; city: string }
 
 export type Meaning =
-  | { kind: 'trade'; trade: Trade }
+  | TradeMeaning
   | { kind: 'quality'; quality: Quality }
   | { kind: 'place'; place: FoundPlace }
   | { kind: 'open' }
@@ -36,7 +37,7 @@ const placeOf = (suburb: string): FoundPlace | null => {
 }
 
 for (const trade of vocabulary.trades) {
-  for (const word of wordsOf(trade)) add(word, { kind: 'trade', trade })
+  for (const word of wordsOf(trade)) add(word, tradeMeant(trade, nameKey(word)))
 }
 // Who a trade is for makes another of it, whatever word it is called by: `kapper vir mans` is a barber.
 for (const trade of vocabulary.trades) {
@@ -74,7 +75,7 @@ const inAfrikaans = new Map<string, Meaning[]>()
 for (const trade of vocabulary.trades) {
   for (const word of [...trade.afrikaans, ...(trade.misspelt ?? [])]) {
     const key = nameKey(word)
-    inAfrikaans.set(key, [...(inAfrikaans.get(key) ?? []), { kind: 'trade', trade }])
+    inAfrikaans.set(key, [...(inAfrikaans.get(key) ?? []), tradeMeant(trade, key)])
   }
 }
 
@@ -92,8 +93,9 @@ function* numbersOf(key: string): Generator<string> {
 const byStem = new Map<string, Meaning[]>()
 for (const trade of vocabulary.trades) {
   for (const word of trade.isiXhosa) {
-    for (const stem of stemsOf(nameKey(word))) {
-      byStem.set(stem, [...(byStem.get(stem) ?? []), { kind: 'trade', trade }])
+    const key = nameKey(word)
+    for (const stem of stemsOf(key)) {
+      byStem.set(stem, [...(byStem.get(stem) ?? []), tradeMeant(trade, key)])
     }
   }
 }
@@ -162,8 +164,12 @@ function meaningsOfBorrowed(key: string): readonly Meaning[] {
   return (byKey.get(borrowedWord(key) ?? '') ?? []).filter(({ kind }) => kind === 'trade')
 }
 
+/** Words that are neither a slip nor a form of another, whatever they look like: `Alice` has no lice. */
+export const asWritten: ReadonlySet<string> = new Set(vocabulary.asWritten)
+
 /** What an isiXhosa noun or a loan word with a prefix means (`esalon`, `abakhi`), or an Afrikaans compound. */
 export function meaningsOfStem(key: string): readonly Meaning[] {
+  if (asWritten.has(key)) return []
   const compound = meaningsOfCompound(key)
   if (compound.length > 0) return compound
   const owned = meaningsOfOwned(key)

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { escapeLike } from '#app/domain/like-pattern.server.ts'
 import { editDistance } from '#app/domain/places/place-name.ts'
 import { maxSlips } from './slips.server.ts'
+import { soundInAfrikaans } from './sounds.ts'
 import type { NameWords } from './read-query.server.ts'
 
 /** More unknown words than these are a text, not a search. */
@@ -36,9 +37,16 @@ export async function nameWordsFor(words: readonly string[], tx: Database): Prom
 
 function closest(word: string, rows: readonly { asked: string; word: string }[]): string[] {
   const limit = maxSlips(word.length)
+  const sound = soundInAfrikaans(word)
+  // What is said alike is one slip, however it is written: `quickfix` for `kwikfix`.
+  const slipsTo = (other: string) =>
+    Math.min(
+      editDistance(word, other, limit),
+      soundInAfrikaans(other) === sound ? Number(other !== word) : limit + 1,
+    )
   const near = rows
     .filter((row) => row.asked === word)
-    .map((row) => ({ word: row.word, slips: editDistance(word, row.word, limit) }))
+    .map((row) => ({ word: row.word, slips: slipsTo(row.word) }))
     .filter(({ slips }) => slips <= limit)
   const least = Math.min(...near.map(({ slips }) => slips))
   return near

@@ -7,14 +7,16 @@ import {
   type Meaning,
 } from './meanings.server.ts'
 import { meaningsOfMisspelt } from './slips.server.ts'
+import { specialitiesOf, tradesAmong } from './trades-meant.server.ts'
 import type { Quality, Trade } from './vocabulary.server.ts'
 
 /** Tokens of the query from `from` up to but not including `to`. */
 type Span = { from: number; to: number }
 
 export type Part = Span &
+  /** Trades, with the words that say which of their businesses are meant first. */
   (
-    | { kind: 'trade'; trades: Trade[] }
+    | { kind: 'trade'; trades: Trade[]; specialities: readonly string[] }
     | { kind: 'quality'; quality: Quality }
     | { kind: 'place'; place: FoundPlace }
     | { kind: 'open' }
@@ -94,18 +96,6 @@ function findSpans(
   return found
 }
 
-const tradesOf = (meanings: readonly Meaning[]): Trade[] => [
-  ...new Set(meanings.flatMap((meaning) => (meaning.kind === 'trade' ? [meaning.trade] : []))),
-]
-
-/** Of a word with several trades those that another word asks for too (`dress alterations`), else all. */
-function tradesAmong(meanings: readonly Meaning[], others: readonly Found[]): Trade[] {
-  const trades = tradesOf(meanings)
-  const elsewhere = new Set(others.flatMap((other) => tradesOf(other.meanings)))
-  const common = trades.filter((trade) => elsewhere.has(trade))
-  return common.length > 0 ? common : trades
-}
-
 /**
  * One part of a span. A name that is a trade and a place (Rugby) is the place beside another trade; one that is a trade
  * and says how as well (`emergency plumber`) is left out there.
@@ -121,7 +111,9 @@ function partOf({ from, to, meanings }: Found, others: readonly Found[]): Part {
   }
   const isManner = meanings.some(({ kind }) => kind === 'ignored')
   if (isManner && isElsewhere('trade')) return { ...span, kind: 'ignored' }
-  if (trades.length > 0) return { ...span, kind: 'trade', trades }
+  if (trades.length > 0) {
+    return { ...span, kind: 'trade', trades, specialities: specialitiesOf(meanings, trades) }
+  }
   const [other] = meanings
   if (other?.kind === 'quality') return { ...span, kind: 'quality', quality: other.quality }
   return { ...span, kind: other?.kind === 'open' ? 'open' : 'ignored' }
@@ -175,19 +167,26 @@ export function readQuery(text: string, names: NameWords = new Map()): Reading {
   return { tokens, parts: oneOfEach(parts.toSorted((a, b) => a.from - b.from)) }
 }
 
-/** The same trade said twice (`hair salon`, `dentist tandarts`) asks once; a second place says nothing more. */
+const sameAs = (part: Part): string | null => {
+  if (part.kind === 'place') return 'place'
+  return part.kind === 'trade' ? part.trades.map(({ trade }) => trade).join() : null
+}
+
+/**
+ * The same trade said twice (`hair salon`, `dentist tandarts`) asks once, for all that was said of it; a second place
+ * says nothing more.
+ */
 function oneOfEach(parts: readonly Part[]): Part[] {
-  const seen = new Set<string>()
+  const seen = new Map<string, Part>()
   return parts.map((part) => {
-    const key =
-      part.kind === 'trade'
-        ? part.trades.map(({ trade }) => trade).join()
-        : part.kind === 'place'
-          ? 'place'
-          : null
-    if (key === null || !seen.has(key)) {
-      if (key !== null) seen.add(key)
-      return part
+    const key = sameAs(part)
+    const first = key === null ? undefined : seen.get(key)
+    if (key !== null && !first) seen.set(key, part)
+    if (!first) {
+      const same = parts.flatMap((one) =>
+        one.kind === 'trade' && sameAs(one) === key ? one.specialities : [],
+      )
+      return part.kind === 'trade' ? { ...part, specialities: [...new Set(same)] } : part
     }
     return { from: part.from, to: part.to, kind: 'ignored' }
   })

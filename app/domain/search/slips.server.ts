@@ -1,5 +1,5 @@
 import { editDistance, nameKey } from '#app/domain/places/place-name.ts'
-import { byKey, type Meaning } from './meanings.server.ts'
+import { asWritten, byKey, type Meaning } from './meanings.server.ts'
 import { soundInAfrikaans, soundInXhosa } from './sounds.ts'
 import { vocabulary } from './vocabulary.server.ts'
 import { stemsOf } from './xhosa-forms.ts'
@@ -43,8 +43,6 @@ const mostSlipsOf = (word: string): number =>
 /** Being open is said in words that share their long prefixes and endings with any other verb of isiXhosa. */
 const mayBeMeant = ({ kind }: Meaning, slips: number): boolean =>
   kind !== 'ignored' && (kind !== 'open' || slips < 2)
-
-const asWritten = new Set(vocabulary.asWritten)
 
 /** What a misspelt word means: what sounds alike, else the closest that starts alike; none beyond the limit. */
 export function meaningsOfMisspelt(key: string): readonly Meaning[] {

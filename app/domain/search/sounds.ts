@@ -6,6 +6,7 @@ const onceEach = (key: string): string => key.replace(/(.)\1+/g, '$1')
 export const soundInAfrikaans = (key: string): string =>
   onceEach(
     key
+      .replace(/qu/g, 'kw')
       .replace(/ph|v/g, 'f')
       .replace(/sch/g, 'sk')
       .replace(/ch|gh/g, 'g')

@@ -20,6 +20,8 @@ export type Trade = {
   of?: { trade: string; before: readonly string[]; after: readonly string[] }
   /** Words of names and categories that mean it. */
   finds: readonly string[]
+  /** What some of its words ask for within it: those that say so in name or category come first. */
+  specialities?: readonly { words: readonly string[]; finds: readonly string[] }[]
 }
 
 /** What a business offers beside its trade, such as parking. */
@@ -38,6 +40,6 @@ export const vocabulary = {
   openNow: smallWords.openNow as readonly string[],
   /** Say nothing about trade or place. */
   ignored: Object.values(smallWords.ignored).flat() as readonly string[],
-  /** Words of their own that sound like a trade, or are a slip from one: `crane` is no `kraan`, `range` no `ringe`. */
+  /** Words of their own that sound like a trade, or are a slip or a form of one: `crane` is no `kraan`, `Oscar` no scar. */
   asWritten: smallWords.asWritten as readonly string[],
 }

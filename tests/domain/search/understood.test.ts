@@ -85,6 +85,21 @@ beforeAll(async () => {
       area: 'City Bowl',
       highlights: ['Women-owned'],
     },
+    {
+      ...base,
+      slug: 'mechanic',
+      name: 'Spanner Queen',
+      category: 'Mechanic',
+      industry: 'Automotive',
+      planStatus: 'PREMIUM',
+    },
+    {
+      ...base,
+      slug: 'exhausts',
+      name: 'Kwikfit Corner',
+      category: 'Exhausts and tow bars',
+      industry: 'Automotive',
+    },
   ])
 })
 
@@ -164,6 +179,17 @@ describe('what a search means', () => {
     expect((await find({ search: 'owned by women' })).others).toEqual(['fawzia'])
   })
 
+  it.each(['uitlaat', 'uitlaat seapunt', 'iexhaust'])(
+    'puts those first that say what %s asks for within its trade',
+    async (asked) => {
+      expect((await find({ search: asked })).others).toEqual(['exhausts', 'mechanic'])
+    },
+  )
+
+  it('knows a name by its sound', async () => {
+    expect((await find({ search: 'quickfit' })).others).toEqual(['exhausts'])
+  })
+
   it('gives the trade alone where nothing fits all, and never drafts', async () => {
     const found = await find({ search: 'zorbing plumber strand' })
     expect(found.understood?.loose).toBe(true)
@@ -174,7 +200,7 @@ describe('what a search means', () => {
   it('shows any business where words say only how or when', async () => {
     expect((await find({ search: 'cheap, near me', area: 'Helderberg' })).others).toEqual(['far'])
     const open = await find({ search: 'open now' })
-    expect(open.understood).toMatchObject({ loose: true, total: 7 })
+    expect(open.understood).toMatchObject({ loose: true, total: 9 })
     expect((await find({ search: '?!' })).total).toBe(0)
   })
 

@@ -108,6 +108,25 @@ describe('a query', () => {
     ['ibhetri yemoto', ['Auto electricians']],
     ['imoto', ['Mechanics']],
     ['locked out of my car', ['Locksmiths']],
+    ['plumber kasie', ['Plumbers']],
+    ['boring', ['boring']],
+    ['borehole boring', ['Boreholes and tanks']],
+    ['john deere', ['Trucks, trailers and farm vehicles']],
+    ['zimbabwean', ['African food']],
+    ['zimbabwean restaurant', ['African food']],
+    ['visa for zimbabwean', ['Visas and immigration']],
+    ['portuguese translator', ['Translators']],
+    ['hair removal', ['Waxing and hair removal']],
+    ['wart removal', ['Skin care']],
+    ['water', ['Plumbers']],
+    ['swimming in water', ['Swimming']],
+    ['motor wil nie vat nie', ['Mechanics']],
+    ['hoeveel kos n tandarts', ['Dentists']],
+    ['malini ugqirha wamehlo', ['Optometrists']],
+    ['inkampani yokucoca', ['Cleaning']],
+    ['would like a massage', ['like', 'Massage']],
+    ['toyota', ['Mechanics']],
+    ['toyota panelbeater', ['Panel beaters']],
     ['24 hours', []],
     ['& / !', []],
   ])('%j is read as %j', (text, parts) => {
@@ -119,6 +138,20 @@ describe('a query', () => {
     expect(read('fawsia', new Map([['fawsia', ['fawzia']]]))).toEqual(['fawsia~fawzia'])
     expect(read('plumbre')).toEqual(['Plumbers'])
     expect(read('plumbre', new Map([['plumbre', ['plumbre']]]))).toEqual(['plumbre'])
+  })
+
+  it.each([
+    ['uitlaat', ['exhausts']],
+    ['iibrakes zemoto', ['brakes']],
+    ['brakes and gearbox', ['brakes', 'gearboxes', 'clutches']],
+    ['my car has brakes', ['brakes']],
+    ['uitlat', ['exhausts']],
+    ['mechanic', []],
+  ])('%j asks first for those of a trade that say %j', (text, said) => {
+    const [specialities] = readQuery(text).parts.flatMap((part) =>
+      part.kind === 'trade' ? [part.specialities] : [],
+    )
+    expect(specialities).toEqual(said)
   })
 
   it('allows one slip in five letters and none in four', () => {

@@ -47,6 +47,50 @@ describe('the vocabulary of trades', () => {
   })
 })
 
+it('finds a speciality among the businesses of its trade, by words of the trade', () => {
+  for (const { trade, specialities = [], ...words } of trades) {
+    const said = new Set(
+      [words.english, words.afrikaans, words.isiXhosa, words.misspelt ?? []].flat(),
+    )
+    const isFound = (find: string) =>
+      words.finds.some((one) => ` ${find} `.includes(` ${one} `) || one === find)
+    for (const speciality of specialities) {
+      expect(
+        speciality.words.filter((word) => !said.has(word)),
+        trade,
+      ).toEqual([])
+      expect(
+        speciality.finds.filter((find) => !isFound(find)),
+        trade,
+      ).toEqual([])
+    }
+  }
+})
+
+it('reads what people of three languages say they need as the trade that meets it', () => {
+  const file = new URL('../../support/search/needs.txt', import.meta.url)
+  const needs = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(' = '))
+  expect(needs.length).toBeGreaterThan(400)
+  const tradesIn = (query: string) =>
+    readQuery(query).parts.flatMap((part) =>
+      part.kind === 'trade' ? [part.trades.map(({ trade }) => trade).join('/')] : [],
+    )
+  const misread = needs.flatMap(([query = '', meant]) => {
+    const read = tradesIn(query).join(', ')
+    return read === meant ? [] : [`${query} = ${read}`]
+  })
+  expect(misread).toEqual([])
+})
+
+it('leaves the words of everyday English and first names as they are written', () => {
+  const words = 'would basic feeling travelling leave waiter Alice Oscar Cheryl brand tower stick'
+  const isTrade = (word: string) => readQuery(word).parts.some(({ kind }) => kind === 'trade')
+  expect(words.split(' ').filter(isTrade)).toEqual([])
+})
+
 describe('the vocabulary of places', () => {
   it('leads from every name to a suburb, an area or a city', () => {
     const lost = placeNames.flatMap(({ names }) =>
