@@ -100,9 +100,9 @@ describe('the CSV of payments', () => {
     const returned = { by: { reversal: one.reference }, amountCents: 3300, paidAt: new Date() }
     const { receipt: note } = await issueCreditNote(one, returned, db)
     expect(await lines(more)).toEqual([
-      'Date,Number,Description,Currency,Net,VAT,Gross,Refunds,Credit notes',
-      `2026-09-01,${one.number},"Premium plan, one month",ZAR,86.09,12.91,99.00,33.00,${note.number}`,
-      `2026-11-20,${two.number},"Premium plan, one month",ZAR,299.00,0.00,299.00,0.00,`,
+      'Date,Number,Description,Currency,Net,VAT,Gross,Refunds,Credit notes,VAT of refunds',
+      `2026-09-01,${one.number},"Premium plan, one month",ZAR,86.09,12.91,99.00,33.00,${note.number},4.30`,
+      `2026-11-20,${two.number},"Premium plan, one month",ZAR,299.00,0.00,299.00,0.00,,0.00`,
       '',
     ])
   })
