@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { LogLine } from '#app/domain/admin/logs.ts'
+import { capitalised } from '#app/domain/businesses/opening-times.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths, type AdminLog } from '#app/paths.ts'
 import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
@@ -27,6 +28,15 @@ function Again({ line, kind, back }: { line: LogLine; kind: AdminLog; back: stri
   )
 }
 
+/** Where a state's own word says too little to a person. */
+const stateWords: Record<string, string> = { 'dead-letter': 'Not delivered', queued: 'Waiting' }
+
+const State = ({ line: { state, tone } }: { line: LogLine }) => (
+  <StateBadge tone={tone}>
+    {stateWords[state] ?? capitalised(state.replaceAll('-', ' '))}
+  </StateBadge>
+)
+
 function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: string }) {
   return (
     <tr>
@@ -53,6 +63,9 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
           </Link>
         ) : null}
         {line.note ? <span className="line-break block text-sm">{line.note}</span> : null}
+        <span className="block md:hidden">
+          <State line={line} />
+        </span>
       </td>
       <td className="hidden max-w-0 truncate align-top text-sm lg:table-cell lg:w-1/4">
         {line.business ? (
@@ -65,8 +78,8 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
           </Link>
         ) : null}
       </td>
-      <td className="align-top">
-        <StateBadge tone={line.tone}>{line.state}</StateBadge>
+      <td className="hidden align-top md:table-cell">
+        <State line={line} />
       </td>
       <td>
         <Again line={line} kind={kind} back={back} />
@@ -88,7 +101,9 @@ export function LogTable({ lines, ...more }: { lines: LogLine[]; kind: AdminLog;
           <th scope="col" className="hidden lg:table-cell">
             Business
           </th>
-          <th scope="col">State</th>
+          <th scope="col" className="hidden md:table-cell">
+            State
+          </th>
           <RowMenuHeading />
         </tr>
       </thead>

@@ -99,11 +99,11 @@ function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) 
         {lastStatus === null ? null : answerText(lastStatus)}
       </td>
       <td>
-        <Form method="post" action={here} className="flex justify-end">
+        <Form method="post" action={here} className="flex justify-end p-2">
           <input type="hidden" name="deliveryId" value={id} />
           <SubmitButton
             pending="Resending..."
-            className="btn btn-quiet px-3 text-sm"
+            className="btn btn-quiet whitespace-nowrap px-3 text-sm"
             name="intent"
             value="resend"
           >
