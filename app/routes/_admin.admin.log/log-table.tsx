@@ -43,7 +43,7 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
       <td className="hidden whitespace-nowrap align-top text-sm tabular-nums text-muted md:table-cell">
         {formatMoment(line.at)}
       </td>
-      <td className="w-full max-w-0 align-top">
+      <td className="w-full max-w-0 align-top lg:w-2/5">
         <span className="line-break block font-semibold">{line.title}</span>
         <span className="line-break block text-sm text-muted">
           <span className="md:hidden">{formatMoment(line.at)}</span>
