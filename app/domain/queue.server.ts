@@ -24,7 +24,7 @@ export type Jobs = {
   /** Ends the subscriptions of a payment without an account, all or the one it began. */
   'cancel-unclaimed': { reference: string; onlyOwn: boolean }
   /** Ends a subscription at the provider, as an admin asked. */
-  'end-renewal': { code: string }
+  'end-renewal': { code: string; tells?: boolean }
   /** Mails the admins which payments need a person. */
   'mail-billing-tasks': Record<string, never>
   /** Mails the admins which listings need a person: all, or the bookings that nobody read. */

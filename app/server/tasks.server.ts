@@ -100,7 +100,7 @@ const paymentTasks = {
   'move-next-payment': ({ businessId }) => moveNextPayment(businessId),
   'send-renewal-mail': (payload) => mailAboutRenewal(payload),
   'send-refund': ({ refundId }) => sendRefund(refundId),
-  'end-renewal': ({ code }) => endRenewal(code),
+  'end-renewal': (ending) => endRenewal(ending),
   'cancel-unclaimed': (payload) => cancelUnclaimedSubscriptions(payload),
   'send-sandbox-event': (payload) => sendSandboxEvent(payload),
 } satisfies Partial<Tasks>

@@ -43,7 +43,7 @@ test('a renewal charged while its account is deleted is a task, and what charged
     sql`select from graphile_worker.jobs where key = ${`end-renewal:${code}`}`,
   )
   expect(ending).toHaveLength(1)
-  await endRenewal(code, made.provider)
+  await endRenewal({ code }, made.provider)
   expect(made.fake.subscriptions.get(code)?.status).toBe('non-renewing')
 })
 

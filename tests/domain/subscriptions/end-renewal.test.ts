@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
-import { day } from '#app/domain/local-time.ts'
+import { day, formatInstant } from '#app/domain/local-time.ts'
+import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import {
   endRenewal,
@@ -9,15 +10,23 @@ import {
 } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { db } from '#db/client.server.ts'
-import { billingTasks, businesses, payments, planTerms, subscriptions } from '#db/schema/index.ts'
+import {
+  billingTasks,
+  businesses,
+  mails,
+  payments,
+  planTerms,
+  subscriptions,
+} from '#db/schema/index.ts'
 import { businessNow, codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 import { auditOf } from '../admin/audit.ts'
 
 /** A subscriber whose payment is a task, as after a dispute, and an admin. */
-async function taskOf(kind: 'dispute' | 'second-payment' = 'dispute') {
+async function taskOf(kind: 'dispute' | 'second-payment' = 'dispute', daysAgo = 0) {
   const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - daysAgo * day))
   const admin = await makeUser({ role: 'ADMIN' })
   const paid = await makeSubscriber(made)
   const [task] = await db
@@ -34,9 +43,10 @@ async function taskOf(kind: 'dispute' | 'second-payment' = 'dispute') {
 /** Works on what was queued to end this subscription, and answers whether there was any. */
 async function endQueued(code: string, { provider }: Awaited<ReturnType<typeof makeProvider>>) {
   const jobs = await db.execute(
-    sql`select from graphile_worker.jobs where key = ${`end-renewal:${code}`}`,
+    sql`select payload->'tells' as tells from graphile_worker._private_jobs
+      where key = ${`end-renewal:${code}`}`,
   )
-  if (jobs.length > 0) await endRenewal(code, provider)
+  if (jobs.length > 0) await endRenewal({ code, tells: jobs[0]?.['tells'] === true }, provider)
   return jobs.length > 0
 }
 
@@ -63,6 +73,31 @@ describe('ending the subscription of a task', () => {
     expect(await codeOf(endTaskSubscription(admin.actor, task.id))).toBe('conflict')
   })
 
+  test('tells its owner when their plan ends, and nobody twice', async () => {
+    const { made, admin, owner, task, code, actor } = await taskOf()
+    await endTaskSubscription(admin.actor, task.id)
+    await endQueued(code, made)
+    await endQueued(code, made)
+    const told = (await db.select().from(mails).where(eq(mails.recipient, owner.email))).filter(
+      ({ kind }) => kind === 'plan-ends',
+    )
+    const { serviceUntil } = await ownBilling(actor)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`ends on ${formatInstant(serviceUntil as Date)}`),
+    ])
+  })
+
+  test('leaves the days of grace that were promised while a month is due', async () => {
+    const { made, admin, task, code, actor } = await taskOf('dispute', 32)
+    const before = await ownBilling(actor)
+    expect(before).toMatchObject({ status: 'past-due' })
+    await endTaskSubscription(admin.actor, task.id)
+    await endQueued(code, made)
+    expect(await ownBilling(actor)).toMatchObject({
+      ...{ status: 'ending', plan: 'PREMIUM', serviceUntil: before.serviceUntil },
+    })
+  })
+
   test('works where no business holds it any more, and leaves what others hold', async () => {
     const { made, admin, task, code, business } = await taskOf()
     const { customerCode } = (
@@ -85,10 +120,10 @@ describe('ending the subscription of a task', () => {
   test('is tried again while the provider is silent', async () => {
     const { made, code } = await taskOf()
     made.fake.failNext('reset')
-    await expect(endRenewal(code, made.provider)).rejects.toThrow(/unreachable/)
+    await expect(endRenewal({ code }, made.provider)).rejects.toThrow(/unreachable/)
     expect(await stateOf(code)).toBe('active')
-    await endRenewal(code, made.provider)
-    await endRenewal(code, made.provider)
+    await endRenewal({ code }, made.provider)
+    await endRenewal({ code }, made.provider)
     expect(await stateOf(code)).toBe('non-renewing')
   })
 

@@ -129,7 +129,7 @@ describe('the next owner of a listing whose plan runs out', () => {
     expect(await planNow(business.id)).toBe('PREMIUM')
     expect(await ownReceipts(next.actor)).toEqual([])
     expect(await mailKinds(next.email)).toEqual(['claim-approved'])
-    await endRenewal(before.code, provider)
+    await endRenewal({ code: before.code }, provider)
     expect(subscription?.status).toBe('non-renewing')
     await cleanUpPlans(db, new Date(Date.now() + 40 * day))
     expect(await planNow(business.id)).toBe('FREE')

@@ -49,7 +49,7 @@ describe('an address that a stranger typed', () => {
       expect(stateOf(one, foreign)).toBe('active')
       await hear(fake.pay(mine.reference))
       if (by === 'an owner') await cancelSuperseded(foreign, provider)
-      else await endRenewal(foreign, provider)
+      else await endRenewal({ code: foreign }, provider)
       expect(stateOf(one, foreign)).toBe('non-renewing')
       const [own = ''] = [...fake.subscriptions.keys()].slice(-1)
       expect(stateOf(one, own)).toBe('active')

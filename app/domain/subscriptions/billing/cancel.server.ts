@@ -6,14 +6,13 @@ import { DomainError } from '#app/domain/errors.ts'
 import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
 import { stopRenewal, recordCancellation } from '../ledger/cancellation.server.ts'
-import { planFactsOf, trialOf } from '../ledger/ledger.server.ts'
+import { mailEnding } from '../ledger/ending-mail.server.ts'
+import { trialOf } from '../ledger/ledger.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { paidAfterOf, planStateOf } from '../plan/state.ts'
 import { providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
-import { mailPlanEnds } from '../mails/mails.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 
 const liveOf = (businessId: string, tx: Database) =>
@@ -50,15 +49,7 @@ export async function cancelSubscription(
     await recordCancellation(cancelled, tx)
     await syncAfterChange(business.id, main.customerCode, provider, tx)
     await retryCancellations(business.id, provider, tx)
-    const facts = await planFactsOf(business.id, tx)
-    const after = planStateOf(facts, new Date())
-    // In a trial it is Basic that was cancelled.
-    const [plan, endsAt] = after.follower
-      ? [after.follower, after.paidUntil]
-      : [after.plan, after.serviceUntil]
-    const follower = paidAfterOf(facts, after)?.plan ?? null
-    if (isPaidPlan(plan))
-      await mailPlanEnds(business.id, { plan, endsAt, follower, isPaid: true }, tx)
+    const endsAt = await mailEnding(business.id, tx)
     return { endsAt }
   })
 }

@@ -7,8 +7,11 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { recordCancellation, stopRenewal } from '../ledger/cancellation.server.ts'
+import { mailEnding } from '../ledger/ending-mail.server.ts'
+import { planFactsOf } from '../ledger/ledger.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { planStateOf, type PlanState } from '../plan/state.ts'
 import type { BillingTask } from './open-task.server.ts'
 import { lockOpenTask } from './lock-open-task.server.ts'
 import { taskTitles } from './words.ts'
@@ -40,23 +43,45 @@ export const paysForNow = sql<boolean>`${billingTasks.kind} <> 'second-payment' 
   select from ${payments} where ${payments.reference} = ${billingTasks.reference}
     and ${payments.paidAt} > now() - interval '1 month')`
 
-/** Ends a subscription at the provider, for an admin; what is paid stays. Called by the queue (PaymentsFault). */
+const stateOf = async (businessId: string, tx: Database) =>
+  planStateOf(await planFactsOf(businessId, tx), new Date())
+
+/** Whether anything will be charged, as far as is known. */
+const goesOn = ({ status, nextPaymentAt }: PlanState) =>
+  status === 'active' || status === 'past-due' || nextPaymentAt !== null
+
+/**
+ * Ends a subscription at the provider; what is paid stays. `tells`: as an admin chose, so the days of grace stay too while
+ * a month is due, and its owner is told where their plan ends by it. Called by the queue (PaymentsFault).
+ */
 export async function endRenewal(
-  code: string,
+  { code, tells = false }: { code: string; tells?: boolean },
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<void> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
   if (row?.state !== 'active' && row?.state !== 'attention') return
+  const { businessId } = row
+  // Before the provider's own event can say so.
+  const before = tells && businessId ? await stateOf(businessId, tx) : null
   await stopRenewal(row, provider)
-  await recordCancellation({ code, businessId: row.businessId }, tx)
+  if (!before || !businessId) return recordCancellation({ code, businessId }, tx)
+  const now = new Date()
+  const isDue = before.paidUntil !== null && before.paidUntil <= now && !row.supersededAt
+  await recordCancellation({ code, businessId, unpaidSince: isDue ? now : null }, tx)
+  if (goesOn(before) && !goesOn(await stateOf(businessId, tx))) await mailEnding(businessId, tx)
 }
 
 /** Has the queue end every subscription that renews and a task concerns; how many. Audited. */
-async function endAll(admin: UserActor, task: BillingTask, tx: Database): Promise<number> {
+async function endAll(
+  admin: UserActor,
+  task: BillingTask,
+  { tells }: { tells: boolean },
+  tx: Database,
+): Promise<number> {
   const live = await liveOf(task, tx)
   for (const { code } of live) {
-    await enqueue(tx, 'end-renewal', { code }, { key: `end-renewal:${code}` })
+    await enqueue(tx, 'end-renewal', { code, tells }, { key: `end-renewal:${code}` })
     await recordAudit(
       tx,
       admin,
@@ -81,7 +106,7 @@ export async function endTaskSubscription(
   const admin = asAdmin(actor)
   await tx.transaction(async (inner) => {
     const task = await lockOpenTask(taskId, inner)
-    if ((await endAll(admin, task, inner)) > 0) return
+    if ((await endAll(admin, task, { tells: true }, inner)) > 0) return
     throw new DomainError('conflict', 'No subscription renews here. Nothing was changed.')
   })
 }
@@ -96,5 +121,6 @@ export async function endWithRefund(
     .select({ id: billingTasks.id })
     .from(billingTasks)
     .where(and(eq(billingTasks.id, task.id), gt(sql`(${paysForNow})::int`, 0)))
-  if (row) await endAll(admin, task, tx)
+  // The refund's own mails tell; the plan ends with it, not with what was paid.
+  if (row) await endAll(admin, task, { tells: false }, tx)
 }
