@@ -74,13 +74,15 @@ const facts: Record<string, (cast: Cast, mail: Mail) => Promise<boolean>> = {
   'plan-payment-failed-2': failed,
 }
 
-/** Which mail says that what another one told is over, as the owner cancelled or undid since. */
-const overtaking = (kind: string) => (kind === 'plan-ends' ? 'plan-kept' : 'plan-ends')
+/** The mails that say that what an earlier one told is over, as the owner has changed or paid their plan since. */
+const overtaking = ({ kind }: Mail): string[] => {
+  if (kind === 'plan-ends') return ['plan-kept']
+  return kind.startsWith('plan-payment-failed') ? ['plan-ends', 'plan-paid'] : []
+}
 
-/** Whether the owner was told since that they changed their plan once more. */
-const isOvertaken = ({ kind, recipient }: Mail, since: Mail[]) =>
-  (kind === 'plan-ends' || kind.startsWith('plan-payment-failed')) &&
-  since.some((later) => later.kind === overtaking(kind) && later.recipient === recipient)
+/** Whether its recipient was told since that it is over. */
+const isOvertaken = (mail: Mail, since: Mail[]) =>
+  since.some((one) => overtaking(mail).includes(one.kind) && one.recipient === mail.recipient)
 
 /** Reads the mails that came since, and notes each that says other than what is so. */
 export async function readMails(cast: Cast): Promise<void> {
