@@ -16,7 +16,6 @@ export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
         </p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-center">
           <Link className="btn btn-quiet" to={paths.dashboard()} reloadDocument>
-            <Icon name="refresh" />
             Refresh Dashboard
           </Link>
           <Link className="btn btn-action" to={paths.register()}>
@@ -24,7 +23,7 @@ export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
           </Link>
         </div>
         <p className="mt-6 rounded-card bg-success-soft p-4 text-left">
-          <strong className="flex items-center gap-2 text-success">
+          <strong className="flex flex-wrap items-center gap-x-2 text-success">
             <Icon name="check" />
             Registration Successful
           </strong>
