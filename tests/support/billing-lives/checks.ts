@@ -133,13 +133,15 @@ export async function pageFaults(cast: Cast): Promise<string[]> {
       /paid until (?<on>\w+ \d+ \w+ \d{4})\. The next payment of (?<price>R\d+) is taken then/.exec(
         words,
       )
+    const follower = /follows for (R99|R299) a month/.exec(words)?.[1]
     if (next) {
       const [one] = own
       const price = one?.plan === 'PREMIUM' ? 'R299' : 'R99'
       const { price: said, on } = next.groups ?? {}
       expects(own.length === 1 && said === price && on === dateText(one?.next as Date))
-    } else if (/follows for R99 a month/.test(words)) {
-      expects(own.length === 1 && own[0]?.plan === 'BASIC')
+    } else if (follower) {
+      // Premium follows Basic that was paid while Premium was due, where the owner kept Premium.
+      expects(own.length === 1 && own[0]?.plan === (follower === 'R299' ? 'PREMIUM' : 'BASIC'))
     } else if (/has not gone through/.test(words)) {
       expects(own.length <= 1)
     } else {
