@@ -29,7 +29,7 @@ describe.each(sample(scripting, 2))('a payment made twice, %s', (_, javaScript) 
     await expectNoAxeViolations(page)
 
     await task.getByText('Refund: ').click()
-    await task.getByLabel('A part of it, in rand').fill('300')
+    await task.getByLabel('A part of it, in rand (up to R299.00)').fill('300')
     await task.getByRole('button', { name: 'Refund this part' }).click()
     await task.getByText('Please enter an amount of at most R299.').waitFor()
     await expectSoon(task.getByLabel('A part of it, in rand')).toHaveValue('300')

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
+import { exactMoney } from '#app/domain/subscriptions/receipts/words.ts'
 import { paths } from '#app/paths.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -25,7 +26,7 @@ function Opening({
   children: ReactNode
 }) {
   return (
-    <details className="max-w-full open:w-full" name={`task-${task.id}`} open={open}>
+    <details className="open:w-full" name={`task-${task.id}`} open={open}>
       <summary className="btn btn-quiet inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden">
         {label}
         <span className="sr-only">: {task.note}</span>
@@ -34,7 +35,7 @@ function Opening({
         method="post"
         action={paths.adminTasks()}
         preventScrollReset
-        className="mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-page p-4"
+        className="mt-1 grid gap-3 rounded-control border border-line bg-page p-4"
       >
         <input type="hidden" name="taskId" value={task.id} />
         {children}
@@ -58,8 +59,9 @@ export function RefundForm({ task, refusal, constraint, left }: Parts & { left: 
     <Opening label="Refund" task={task} open={refused !== undefined}>
       <div>
         <label className="label" htmlFor={input}>
-          A part of it, in rand
+          A part of it, in rand (up to {exactMoney(task.leftCents, task.currency)})
         </label>
+        {/* The part before the whole: Enter in the amount presses the form's first button. */}
         <div className="flex flex-wrap gap-3">
           <input
             className="field w-32"
@@ -80,20 +82,17 @@ export function RefundForm({ task, refusal, constraint, left }: Parts & { left: 
           >
             Refund this part
           </SubmitButton>
+          <SubmitButton
+            pending="Refunding..."
+            name="intent"
+            value="refundAll"
+            skipsBrowserChecks
+            className="btn btn-danger"
+          >
+            Or refund {left} in full
+          </SubmitButton>
         </div>
         <FieldError id={error} refusal={refused} />
-      </div>
-      {/* After the part: Enter in the amount presses the form's first button. */}
-      <div>
-        <SubmitButton
-          pending="Refunding..."
-          name="intent"
-          value="refundAll"
-          skipsBrowserChecks
-          className="btn btn-danger"
-        >
-          Or refund {left} in full
-        </SubmitButton>
       </div>
       {task.renews && task.paysForNow ? (
         <label className="flex min-h-[2.75rem] items-center gap-3">
@@ -140,26 +139,26 @@ export function SettleForm({ task, refusal, constraint }: Parts) {
         <label className="label" htmlFor={input}>
           Why is nothing paid back?
         </label>
-        <input
-          className="field"
-          id={input}
-          name="reason"
-          {...constraint['reason']}
-          autoComplete="off"
-          defaultValue={refused?.reason}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? error : undefined}
-        />
+        <div className="flex flex-wrap gap-3">
+          <input
+            className="field min-w-0 flex-1 basis-60"
+            id={input}
+            name="reason"
+            {...constraint['reason']}
+            autoComplete="off"
+            defaultValue={refused?.reason}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? error : undefined}
+          />
+          <SubmitButton pending="Saving..." name="intent" value="settle">
+            Mark settled
+          </SubmitButton>
+        </div>
         <FieldError id={error} refusal={refused} />
       </div>
       {task.kind === 'second-payment' && task.business ? (
         <p className="text-sm">Its month then follows what is paid already.</p>
       ) : null}
-      <div>
-        <SubmitButton pending="Saving..." name="intent" value="settle">
-          Mark settled
-        </SubmitButton>
-      </div>
     </Opening>
   )
 }

@@ -23,14 +23,12 @@ function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
   }
 }
 
-type FactProps = { name: string; className?: string; children: ReactNode }
-
-function Fact({ name, className = '', children }: FactProps) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className={`mb-1 sm:mb-0 ${className}`}>{children}</dd>
-    </>
+    <div className="min-w-0 break-words">
+      <dt className="inline text-muted">{name} </dt>
+      <dd className="inline">{children}</dd>
+    </div>
   )
 }
 
@@ -59,8 +57,8 @@ function Payer({ task: { payerEmail, business } }: { task: TaskView }) {
 function Facts({ task }: { task: TaskView }) {
   const { paidAt, receipt, dueAt, refundedCents, currency, closedAt, reason } = task
   return (
-    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-      <Fact name="Paid by" className="break-words">
+    <dl className="mt-1 flex flex-wrap items-baseline gap-x-6 text-sm">
+      <Fact name="Paid by">
         <Payer task={task} />
       </Fact>
       {paidAt ? <Fact name="Paid on">{formatMoment(paidAt)}</Fact> : null}
@@ -72,15 +70,15 @@ function Facts({ task }: { task: TaskView }) {
         </Fact>
       ) : null}
       {dueAt ? (
-        <Fact name="Answer by" className="font-semibold">
-          {formatMoment(dueAt)}
+        <Fact name="Answer by">
+          <strong className="font-semibold">{formatMoment(dueAt)}</strong>
         </Fact>
       ) : null}
       {refundedCents > 0 ? (
         <Fact name="Paid back">{moneyText(refundedCents, currency)}</Fact>
       ) : null}
       {reason ? (
-        <Fact name="Settled" className="break-words">
+        <Fact name="Settled">
           {reason}
           {closedAt ? ` (${formatMoment(closedAt)})` : ''}
         </Fact>
@@ -103,37 +101,34 @@ export function TaskRow({
   const parts = { task, refusal, constraint }
   return (
     <li
-      className="border-b border-line py-5 last:border-0 last:pb-1"
+      className="task-row border-b border-line py-4 last:border-0 last:pb-1"
       aria-labelledby={`task-${id}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={`task-${id}`} className="text-lg font-semibold md:text-lg">
-          {taskTitles[kind]}{' '}
-          {amountCents === null ? null : (
-            <span className="ml-2 tabular-nums">{moneyText(amountCents, currency)}</span>
-          )}
-        </h3>
-        <StateBadge tone={tone}>{label}</StateBadge>
-      </div>
-      <div className="decide mt-2">
-        <div className="min-w-0">
-          <p className="max-w-prose break-words">{note}</p>
-          <Facts task={task} />
+      <div>
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h3 id={`task-${id}`} className="text-lg font-semibold md:text-lg">
+            {taskTitles[kind]}{' '}
+            {amountCents === null ? null : (
+              <span className="ml-2 tabular-nums">{moneyText(amountCents, currency)}</span>
+            )}
+          </h3>
+          <StateBadge tone={tone}>{label}</StateBadge>
         </div>
-        <div>
-          {state === 'open' && left > 0 ? (
-            <RefundForm {...parts} left={moneyText(left, currency)} />
-          ) : null}
-          {state === 'open' && task.renews ? <EndForm task={task} /> : null}
-          {state === 'open' ? <SettleForm {...parts} /> : null}
-          {task.providerUrl ? (
-            <a className="btn btn-quiet px-3 text-sm" href={task.providerUrl} rel="noreferrer">
-              <Icon name="external" />
-              At the provider<span className="sr-only">: {reference}</span>
-            </a>
-          ) : null}
-        </div>
+        <p className="max-w-prose break-words">{note}</p>
+        <Facts task={task} />
       </div>
+      {state === 'open' && left > 0 ? (
+        <RefundForm {...parts} left={moneyText(left, currency)} />
+      ) : null}
+      {state === 'open' && task.renews ? <EndForm task={task} /> : null}
+      {state === 'open' ? <SettleForm {...parts} /> : null}
+      {task.providerUrl ? (
+        <a className="btn btn-quiet px-3 text-sm" href={task.providerUrl} rel="noreferrer">
+          <Icon name="external" />
+          <span className="sr-only sm:not-sr-only">At the provider</span>
+          <span className="sr-only">: {reference}</span>
+        </a>
+      ) : null}
     </li>
   )
 }

@@ -88,7 +88,10 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
   const isOnMap = filters.onMap ?? false
   const box = (
     <div className="wrap-late">
-      <label className={isOnMap ? 'label' : 'label sr-only md:not-sr-only'} htmlFor="search">
+      <label
+        className={isOnMap ? 'label' : 'label sr-only md:not-sr-only md:mb-1'}
+        htmlFor="search"
+      >
         Search
       </label>
       <SearchBox ref={search} value={filters.search} onChoose={send} />

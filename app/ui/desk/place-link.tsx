@@ -42,7 +42,7 @@ export function Count({
   if (count === 0) return null
   return (
     <span
-      className={`rounded-full bg-sun text-footer text-center font-bold tabular-nums ${className}`}
+      className={`shrink-0 rounded-full bg-sun text-footer text-center font-bold tabular-nums ${className}`}
     >
       {count > 99 ? '99+' : count}
       <span className="sr-only"> waiting</span>
