@@ -50,10 +50,11 @@ const place = ({ business }: BookingRecord) =>
 const whoOf = ({ customerName, customerPhone }: BookingRecord['booking']) =>
   [customerName, customerPhone && formatPhone(customerPhone)].filter(Boolean).join(', ')
 
-const guestFacts = (record: BookingRecord): Block => ({
+const guestFacts = (record: BookingRecord, proposed?: Date): Block => ({
   kind: 'facts',
   facts: [
-    ['When', formatInstant(record.booking.startsAt)],
+    ['Proposed', proposed ? formatInstant(proposed) : ''],
+    [proposed ? 'Instead of' : 'When', formatInstant(record.booking.startsAt)],
     ['With', record.business.name],
     ...bookedFacts(record.booking),
     ['Where', place(record)],
@@ -83,6 +84,8 @@ type GuestMail = {
   paragraphs: string[]
   reason?: string
   calendar?: boolean
+  /** A time that the customer may take instead of the booked one. */
+  proposed?: Date
   after?: Block[]
 }
 
@@ -103,12 +106,12 @@ export function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
     ...(mail.calendar && { attachments: [calendarAttachment(record)] }),
     content: {
       title: mail.title,
-      preview: formatInstant(record.booking.startsAt),
+      preview: formatInstant(mail.proposed ?? record.booking.startsAt),
       blocks: [
         paragraph(`Hello ${record.booking.customerName},`),
         ...mail.paragraphs.map(paragraph),
         ...(mail.reason ? [{ kind: 'quote' as const, text: mail.reason }] : []),
-        guestFacts(record),
+        guestFacts(record, mail.proposed),
         ...(mail.after ?? [guestButton(record)]),
         whoReads(record),
       ],

@@ -19,6 +19,7 @@ export const proposedMails = (
       `They would like to see you on ${formatInstant(startsAt)} instead. That time is held for you until ${formatInstant(until)}; until you accept it, your booking stays as it is.${message ? ' They say:' : ''}`,
     ],
     reason: message,
+    proposed: startsAt,
     after: [
       {
         kind: 'button',

@@ -6,7 +6,7 @@ import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import { proposalFor } from '#app/domain/bookings/proposal.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { changeBooking } from '#app/domain/calendar/change.server.ts'
-import { hour } from '#app/domain/local-time.ts'
+import { formatInstant, hour } from '#app/domain/local-time.ts'
 import {
   acceptProposal,
   declineProposal,
@@ -98,6 +98,9 @@ describe('a proposed time', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'booking-proposed', recipient: booking.customerEmail })
     expect(mail?.text).toContain('> The chair is broken until noon.')
+    const [proposed, booked] = [formatInstant(timeAhead(3, '14:00')), formatInstant(timeAhead(3))]
+    expect(mail?.text).toContain(`Proposed: ${proposed}\nInstead of: ${booked}`)
+    expect(mail?.content?.preview).toBe(proposed)
     expect(mail?.attachments).toEqual([])
   })
 
