@@ -100,7 +100,10 @@ for (const trade of vocabulary.trades) {
   }
 }
 
-const placePrefixes = ['kwa', 'kwi', 'ku', 'ase', 'ese', 'ose', 'kwe', 'se', 'e', 'i']
+// With what is there: waseLanga, yakwaLanga, ngaseDelft, naseNyanga.
+const placeConcords = ['', 'w', 'y', 'l', 's', 'z', 'b', 'k', 'n', 'ng', 'kw', 'lw']
+const ofPlaces = placeConcords.flatMap((concord) => [`${concord}ase`, `${concord}akwa`])
+const placePrefixes = [...ofPlaces, 'kwa', 'kwi', 'ku', 'ese', 'ose', 'kwe', 'ne', 'se', 'e', 'i']
 
 /** `eKhayelitsha`, `eSea Point`: where something is, in isiXhosa. */
 function placeWithPrefix(key: string): Meaning[] {
@@ -125,7 +128,7 @@ export function meaningsOf(key: string): readonly Meaning[] {
 
 // What Afrikaans joins to a trade's own word without changing the trade: dakherstel, bandewinkel, naaldwerkster.
 const joined =
-  /^(.{3,}?)s?(?:herstel|herstelwerk|herstellings|reparasies?|dienste?|winkels?|werke?|werkers?|plek|plekke|instandhouding|onderhoud|installering|installeerders?|kontrakteurs?|verskaffers?|meesters?|spesialis|spesialiste|maatskappy|besigheid|kliniek|sentrum|salon|sorg|stelsels?|verwydering|ontwerpers?|makers?|makery|lesse|klasse?|sters?)$/
+  /^(.{3,}?)s?(?:herstel|herstelwerk|herstellings|reparasies?|diens|dienste?|ondernemings?|ondernemers?|firmas?|kappers?|slopers?|winkels?|werke?|werkers?|plek|plekke|instandhouding|onderhoud|installering|installeerders?|kontrakteurs?|verskaffers?|meesters?|spesialis|spesialiste|maatskappy|besigheid|kliniek|sentrum|salon|sorg|stelsels?|verwydering|ontwerpers?|makers?|makery|lesse|klasse?|sters?)$/
 
 /** Letters of the last part of a compound, and of what stands before it. */
 const lastPart = { least: 5, before: 3 }
