@@ -38,7 +38,7 @@ import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mail
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { mailOpenTasks } from '#app/domain/subscriptions/tasks/admin-mail.server.ts'
 import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
-import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
+import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { discardUpload, cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { env } from '#app/env.server.ts'

@@ -5,7 +5,7 @@ import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.serv
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { minute } from '#app/domain/local-time.ts'
-import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
+import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'

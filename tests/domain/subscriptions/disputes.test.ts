@@ -148,6 +148,16 @@ test('a lost dispute of a checkout that nobody paid takes nothing', async () => 
   expect(await tasksAbout(reference)).toEqual([])
 })
 
+test('a lost dispute of a payment that nobody had told of takes it back', async () => {
+  const made = await makeProvider()
+  const { actor, reference } = await lostPayment(made)
+  const lost = { id: Math.floor(Math.random() * 1e9), resolution: 'merchant-accepted' }
+  await made.hear([disputeEvent(made, 'resolve', reference, { ...lost, status: 'resolved' })])
+  expect(await notesOf(reference)).toEqual([29900])
+  expect((await ownBilling(actor)).payments).toMatchObject([{ reference, reversed: true }])
+  expect(await kindsOf(reference)).toEqual([['reversed', 'open']])
+})
+
 test('a dispute that is won changes nothing', async () => {
   const { actor, decide, reference } = await disputed()
   await decide('declined')

@@ -2,12 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
+import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
-import {
-  endRenewal,
-  endTaskSubscription,
-} from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
+import { endTaskSubscription } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { db } from '#db/client.server.ts'
 import {
@@ -96,6 +94,20 @@ describe('ending the subscription of a task', () => {
     expect(await ownBilling(actor)).toMatchObject({
       ...{ status: 'ending', plan: 'PREMIUM', serviceUntil: before.serviceUntil },
     })
+  })
+
+  test('counts a month that was paid and nobody told of, without days of grace after it', async () => {
+    const { made, admin, owner, task, code, actor } = await taskOf('dispute', 32)
+    made.fake.renew(code, true)
+    await endTaskSubscription(admin.actor, task.id)
+    await endQueued(code, made)
+    const { status, paidUntil, serviceUntil } = await ownBilling(actor)
+    expect({ status, serviceUntil }).toEqual({ status: 'ending', serviceUntil: paidUntil })
+    expect(Number(paidUntil)).toBeGreaterThan(Date.now() + 25 * day)
+    const told = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+    expect(told.find(({ kind }) => kind === 'plan-ends')?.subject).toContain(
+      formatInstant(paidUntil as Date),
+    )
   })
 
   test('works where no business holds it any more, and leaves what others hold', async () => {

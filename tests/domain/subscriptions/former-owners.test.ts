@@ -15,7 +15,7 @@ import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
 import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
-import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
+import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import { mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'

@@ -8,9 +8,10 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { takePendingCheckouts } from '#app/domain/subscriptions/checkout/pending.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
+import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
-import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { jobsAbout, mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, subscriber } from '#tests/support/plans.ts'
 
@@ -160,6 +161,26 @@ describe('a payment that nobody sets up', () => {
     const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
     expect(states).toEqual(['non-renewing', 'active'])
   })
+
+  test.each(['that was paid months before it', 'that was paid back'])(
+    'is not ended for Premium of the same payer %s',
+    async (premium) => {
+      const made = await makeProvider()
+      const { reference, email } = await openPayFirst(made, 'PREMIUM')
+      const isOld = premium.includes('months')
+      if (isOld) made.fake.setNow(ago(100 * day))
+      await made.hear(made.fake.pay(reference))
+      if (!isOld) {
+        await made.provider.gateway.refund({ reference, amountCents: 29900, note: '' })
+        await syncRefunds(reference, made.provider)
+      }
+      // That which is paid back was paid after it, and is heard of first.
+      made.fake.setNow(isOld ? new Date() : ago(hour))
+      const basic = await openPayFirst(made, 'BASIC', email)
+      await made.hear(made.fake.pay(basic.reference))
+      expect(await jobsAbout('cancel-unclaimed', basic.reference)).toEqual([])
+    },
+  )
 
   test('and is set up after all settles its task', async () => {
     const made = await makeProvider()

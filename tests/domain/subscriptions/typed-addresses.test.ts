@@ -8,7 +8,7 @@ import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts
 import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { startTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
-import { endRenewal } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
+import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
 import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'

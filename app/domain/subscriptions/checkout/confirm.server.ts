@@ -68,7 +68,7 @@ async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database)
     return
   }
   if (await isReturnedBefore(checkout, tx)) return
-  await endReplaced(checkout, customerCode, tx)
+  await endReplaced({ ...checkout, paidAt }, customerCode, tx)
   const { receipt } = await issueReceipt(
     { ...checkout, payerEmail: checkout.email, description: paidFor(checkout.plan), paidAt },
     tx,

@@ -90,15 +90,18 @@ export async function remindUnclaimed(tx: Database, now: Date): Promise<number> 
 const distance = (instant: Date | null, from: Date | null) =>
   Math.abs((instant?.getTime() ?? Infinity) - (from?.getTime() ?? 0))
 
-/** What somebody without an account paid Premium after is Basic: of the two, only Premium renews, whichever is heard of first. */
+/**
+ * What somebody without an account paid Premium after is Basic: of the two, only Premium renews, whichever is heard of
+ * first. Premium that was paid before it, or is with its payer again, replaces nothing.
+ */
 export async function endReplaced(
-  { reference, businessId, plan }: Checkout,
+  { reference, businessId, plan, paidAt }: Checkout,
   customerCode: string,
   tx: Database,
 ): Promise<void> {
   if (businessId) return
   const others = await tx
-    .select({ reference: checkouts.reference, plan: checkouts.plan })
+    .select({ reference: checkouts.reference, plan: checkouts.plan, paidAt: checkouts.paidAt })
     .from(checkouts)
     .where(
       and(
@@ -106,10 +109,13 @@ export async function endReplaced(
         eq(checkouts.state, 'paid'),
         isNull(checkouts.businessId),
         ne(checkouts.reference, reference),
+        notExists(setAsideOf(tx)),
       ),
     )
-  const isReplaced = plan === 'BASIC' && others.some((one) => one.plan === 'PREMIUM')
-  const replaced = plan === 'PREMIUM' ? others : isReplaced ? [{ reference }] : []
+  const at = Number(paidAt)
+  const isReplaced = others.some((one) => one.plan === 'PREMIUM' && Number(one.paidAt) >= at)
+  const earlier = others.filter((one) => Number(one.paidAt) <= at)
+  const replaced = plan === 'PREMIUM' ? earlier : isReplaced ? [{ reference }] : []
   for (const one of replaced)
     await enqueue(tx, 'cancel-unclaimed', { reference: one.reference, onlyOwn: true })
 }

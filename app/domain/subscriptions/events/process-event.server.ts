@@ -28,9 +28,11 @@ export async function applyEvent(
   provider: Provider,
   tx: Database,
 ): Promise<Outcome & { businessId: string | null }> {
+  // A lost dispute takes back only what is known as received; the deadline of a new one waits for no answer.
+  if (event.kind === 'dispute-decided') await confirmDisputed(event, provider, tx)
   const reviewed = await reviewEvent(event, provider, tx)
   if (reviewed) {
-    await confirmDisputed(event, provider, tx)
+    if (event.kind === 'dispute') await confirmDisputed(event, provider, tx)
     return reviewed
   }
   const { doubts, asked } = await confirmPending(event, provider, tx)
@@ -62,11 +64,11 @@ const askedKey = (businessId: string | null, customerCode: string) =>
 
 /** Confirms the checkout of a payment that is disputed, where nobody told of the payment itself. */
 async function confirmDisputed(
-  { kind, reference }: ProviderEvent,
+  { reference }: ProviderEvent,
   provider: Provider,
   tx: Database,
 ): Promise<void> {
-  if (!kind.startsWith('dispute') || !reference) return
+  if (!reference) return
   const checkout = await findCheckout(reference, tx)
   if (!checkout || checkout.state === 'paid' || checkout.state === 'mismatch') return
   await confirmCheckout(reference, provider, tx)

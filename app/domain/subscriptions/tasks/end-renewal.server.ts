@@ -6,12 +6,7 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { recordCancellation, stopRenewal } from '../ledger/cancellation.server.ts'
-import { mailEnding } from '../ledger/ending-mail.server.ts'
-import { planFactsOf } from '../ledger/ledger.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
-import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { planStateOf, type PlanState } from '../plan/state.ts'
 import type { BillingTask } from './open-task.server.ts'
 import { lockOpenTask } from './lock-open-task.server.ts'
 import { taskTitles } from './words.ts'
@@ -42,35 +37,6 @@ function liveOf({ businessId, customerCode }: BillingTask, tx: Database) {
 export const paysForNow = sql<boolean>`${billingTasks.kind} <> 'second-payment' and exists (
   select from ${payments} where ${payments.reference} = ${billingTasks.reference}
     and ${payments.paidAt} > now() - interval '1 month')`
-
-const stateOf = async (businessId: string, tx: Database) =>
-  planStateOf(await planFactsOf(businessId, tx), new Date())
-
-/** Whether anything will be charged, as far as is known. */
-const goesOn = ({ status, nextPaymentAt }: PlanState) =>
-  status === 'active' || status === 'past-due' || nextPaymentAt !== null
-
-/**
- * Ends a subscription at the provider; what is paid stays. `tells`: as an admin chose, so the days of grace stay too while
- * a month is due, and its owner is told where their plan ends by it. Called by the queue (PaymentsFault).
- */
-export async function endRenewal(
-  { code, tells = false }: { code: string; tells?: boolean },
-  provider: Provider = currentProvider(),
-  tx: Database = db,
-): Promise<void> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
-  if (row?.state !== 'active' && row?.state !== 'attention') return
-  const { businessId } = row
-  // Before the provider's own event can say so.
-  const before = tells && businessId ? await stateOf(businessId, tx) : null
-  await stopRenewal(row, provider)
-  if (!before || !businessId) return recordCancellation({ code, businessId }, tx)
-  const now = new Date()
-  const isDue = before.paidUntil !== null && before.paidUntil <= now && !row.supersededAt
-  await recordCancellation({ code, businessId, unpaidSince: isDue ? now : null }, tx)
-  if (goesOn(before) && !goesOn(await stateOf(businessId, tx))) await mailEnding(businessId, tx)
-}
 
 /** Has the queue end every subscription that renews and a task concerns; how many. Audited. */
 async function endAll(
