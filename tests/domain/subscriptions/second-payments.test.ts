@@ -115,6 +115,27 @@ test('a second pay-first payment of one customer is a task, sets nothing up, and
   expect(await claimPayment(actor, first, made.provider)).toEqual({ plan: 'PREMIUM' })
 })
 
+test('a second pay-first payment whose subscription is yet to come leaves that of the first, and ends its own', async () => {
+  const made = await makeProvider()
+  const one = await openPayFirst(made)
+  const two = await openPayFirst(made, 'PREMIUM', one.email)
+  await made.hear(made.fake.pay(one.reference))
+  made.fake.setNow(new Date(Date.now() + 1000))
+  const events = made.fake.pay(two.reference)
+  const [code, own] = [...made.fake.subscriptions].at(-1) ?? []
+  made.fake.subscriptions.delete(code ?? '')
+  await made.hear(events)
+  const end = () =>
+    cancelUnclaimedSubscriptions({ reference: two.reference, onlyOwn: true }, made.provider)
+  await expect(end()).rejects.toThrow('no subscription')
+  const states = () => [...made.fake.subscriptions.values()].map(({ status }) => status)
+  expect(states()).toEqual(['active'])
+  made.fake.subscriptions.set(code ?? '', own!)
+  await end()
+  await end()
+  expect(states()).toEqual(['active', 'non-renewing'])
+})
+
 test('ending what a second pay-first payment began twice, as after a crash, leaves the first', async () => {
   const made = await makeProvider()
   const one = await openPayFirst(made)

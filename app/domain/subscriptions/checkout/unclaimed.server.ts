@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, lte, ne, notExists } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
-import { day } from '#app/domain/local-time.ts'
+import { day, hour, minute } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
+import { PaymentsFault, type ProviderSubscription } from '#app/gateways/payments/port.ts'
 import { stopRenewal } from '../ledger/cancellation.server.ts'
 import { mailSetUpReminder } from '../mails/setup-mails.server.ts'
 import { catalogue } from '../plan/catalogue.ts'
@@ -87,9 +88,6 @@ export async function remindUnclaimed(tx: Database, now: Date): Promise<number> 
   return reminded
 }
 
-const distance = (instant: Date | null, from: Date | null) =>
-  Math.abs((instant?.getTime() ?? Infinity) - (from?.getTime() ?? 0))
-
 /**
  * What somebody without an account paid Premium after is Basic: of the two, only Premium renews, whichever is heard of
  * first. Premium that was paid before it, or is with its payer again, replaces nothing.
@@ -120,6 +118,50 @@ export async function endReplaced(
     await enqueue(tx, 'cancel-unclaimed', { reference: one.reference, onlyOwn: true })
 }
 
+/** A payment begins its subscription within this time of it; the provider may name it seconds later. */
+const begunWithin = 10 * minute
+/** For how long a subscription that is not there yet is waited for. */
+const waitedFor = hour
+
+type Paid = Pick<Checkout, 'reference' | 'paidAt'>
+
+/**
+ * The subscription that a payment began, of those `begun`: each belongs to one payment, the nearest in time first, so
+ * that of a second payment is not taken for that of the first.
+ */
+function begunBy(reference: string, paid: Paid[], begun: ProviderSubscription[]) {
+  const pairs = begun.flatMap((one) =>
+    paid.map((row) => ({
+      one,
+      reference: row.reference,
+      distance: Math.abs(Number(row.paidAt) - Number(one.createdAt)),
+    })),
+  )
+  const taken = new Set<string>()
+  for (const pair of pairs.toSorted((a, b) => a.distance - b.distance)) {
+    if (pair.distance > begunWithin || taken.has(pair.one.code) || taken.has(pair.reference)) {
+      continue
+    }
+    if (pair.reference === reference) return pair.one
+    taken.add(pair.one.code).add(pair.reference)
+  }
+  return null
+}
+
+/** What a payment began; throws PaymentsFault while the provider may yet begin it, and the queue asks again. */
+async function ownOf(checkout: Checkout, payers: ProviderSubscription[], tx: Database) {
+  const paid = await tx
+    .select({ reference: checkouts.reference, paidAt: checkouts.paidAt })
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.customerCode, checkout.customerCode ?? ''), isNotNull(checkouts.paidAt)),
+    )
+  const own = begunBy(checkout.reference, paid, payers)
+  if (own) return [own]
+  if (Date.now() - Number(checkout.paidAt) > waitedFor) return []
+  throw new PaymentsFault('malformed', `no subscription of ${checkout.reference} yet`)
+}
+
 /**
  * Ends the subscriptions of a payer without an account: all, or the one that a second payment began. Those that a
  * business holds are left alone, and nothing is done where the payment has been set up meanwhile. Called by the queue
@@ -145,12 +187,9 @@ export async function cancelUnclaimedSubscriptions(
   const payers = (await provider.gateway.subscriptionsOf(checkout.customerCode))
     .filter(({ planCode }) => planOfCode(orders, planCode) !== null)
     .filter(({ code }) => !held.some((one) => one.code === code))
-    .toSorted(
-      (a, b) => distance(a.createdAt, checkout.paidAt) - distance(b.createdAt, checkout.paidAt),
-    )
   await recordUnclaimed(checkout.customerCode, provider, tx)
   // Its own is chosen whether it renews or not: this may have ended it before, and the answer was lost.
-  const chosen = onlyOwn ? payers.slice(0, 1) : payers
+  const chosen = onlyOwn ? await ownOf(checkout, payers, tx) : payers
   for (const one of chosen.filter(({ state }) => state === 'active' || state === 'attention')) {
     await stopRenewal(one, provider)
     await tx
