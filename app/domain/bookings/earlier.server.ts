@@ -7,8 +7,8 @@ import type { BookingDetails } from './schema.ts'
 export type Identity = {
   businessId: string
   key: string
-  /** Whether nobody else can know the key. */
-  isSecret: boolean
+  /** What proves who asked: the key, which is ours, or a client's own key with all facts but the time, or nothing. */
+  proof: 'key' | 'key and facts' | 'none'
   digest: string
   details: BookingDetails
 }
@@ -23,11 +23,15 @@ export const askedAlready = () =>
     'You have asked for this already. The email about it has the link to see, move or cancel it.',
   )
 
-const isAlike = (
+/** Whether a request by the key of a booking is that request again; a client's key may be guessed. */
+function repeats(
   booking: { requestDigest: string | null; startsAt: Date },
-  { digest, details }: Pick<Identity, 'digest' | 'details'>,
-): boolean =>
-  booking.requestDigest === digest && booking.startsAt.getTime() === details.dateTime.getTime()
+  { proof, digest, details }: Pick<Identity, 'proof' | 'digest' | 'details'>,
+): boolean {
+  if (proof === 'key') return true
+  if (booking.requestDigest !== digest) return false
+  return proof === 'key and facts' || booking.startsAt.getTime() === details.dateTime.getTime()
+}
 
 /**
  * The booking that a request repeats: by its key, or for an hour by all that tells two requests apart. Later, who knows
@@ -35,7 +39,7 @@ const isAlike = (
  * `isOther`: another request by a key that anybody may guess.
  */
 export async function findEarlier(
-  { businessId, key, isSecret, digest, details }: Identity,
+  { businessId, key, proof, digest, details }: Identity,
   tx: Database,
 ) {
   const isSame = and(
@@ -61,11 +65,11 @@ export async function findEarlier(
     .limit(2)
   const byKey = rows.find(({ requestKey }) => requestKey === key)
   const booking = byKey ?? rows[0]
-  return (
-    booking && {
-      booking,
-      mayOpen: byKey !== undefined && isSecret,
-      isOther: byKey !== undefined && !isSecret && !isAlike(byKey, { digest, details }),
-    }
-  )
+  if (!booking) return undefined
+  const isRepeat = byKey !== undefined && repeats(byKey, { proof, digest, details })
+  return {
+    booking,
+    mayOpen: isRepeat && proof !== 'none',
+    isOther: byKey !== undefined && !isRepeat,
+  }
 }

@@ -4,6 +4,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { shownTerms } from '#app/domain/services/shown-terms.ts'
 import { env } from '#app/env.server.ts'
+import type { Identity } from './earlier.server.ts'
 import type { Placement } from './placement.server.ts'
 import { readFormToken } from './tokens.server.ts'
 
@@ -32,12 +33,14 @@ export const tooOld = () => {
   return new DomainError('invalid', message, { fields: { formToken: [message] } })
 }
 
-/** Characters of a key that nobody guesses; a UUID has 36. */
-const secretLength = 16
+/** Characters of a client's key that is worth guessing no more once the facts are known; a UUID has 36. */
+const longKey = 16
 
-/** Whether who has the key is who asked: keys of forms and offers are ours, those of calls their clients'. */
-export const isSecretKey = (origin: RequestOrigin): boolean =>
-  origin.kind !== 'call' || (origin.idempotencyKey ?? '').length >= secretLength
+/** What proves that a request by a key is by who asked: keys of forms and offers are ours, those of calls their clients'. */
+export function proofOf(origin: RequestOrigin): Identity['proof'] {
+  if (origin.kind !== 'call') return 'key'
+  return (origin.idempotencyKey ?? '').length >= longKey ? 'key and facts' : 'none'
+}
 
 type Asked = { digest: string; customerEmail: string; startsAt: Date }
 

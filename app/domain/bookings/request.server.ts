@@ -13,7 +13,7 @@ import { placeBooking, type Ask } from './place.server.ts'
 import { requestDigest } from './placement.server.ts'
 import { bookingColumns, businessToBook, type BookedBusiness } from './record.server.ts'
 import {
-  isSecretKey,
+  proofOf,
   refuseOldForm,
   refuseOtherTerms,
   requestKeyOf,
@@ -175,8 +175,8 @@ export async function requestBooking(
   const ask: Ask = { serviceId, personId, partySize, startsAt }
   const digest = requestDigest({ ...details, ...ask })
   const key = requestKeyOf(businessId, origin, { ...details, ...ask, digest })
-  const isSecret = isSecretKey(origin)
-  const identity = key === null ? null : { businessId, key, isSecret, digest, details }
+  const proof = proofOf(origin)
+  const identity = key === null ? null : { businessId, key, proof, digest, details }
   await waitForForm(businessId, origin, now)
   const asked = { actor, request, ask, businessId, identity, now }
   return tx.transaction((inner) => bookOnce(inner, asked))

@@ -257,6 +257,18 @@ describe('the same request again', () => {
     }
     expect(await call(id, { details, origin })).toEqual({ ...first, created: false })
   })
+  test('by a long key that was guessed, with other facts, opens and tells nothing', async () => {
+    const { id } = await makeBookable()
+    const details = guestDetails()
+    const idempotencyKey = '2026-12-01T09:45'
+    await call(id, { details, idempotencyKey })
+    const guess = { ...details, customerName: 'Somebody Else', dateTime: new Date(0) }
+    await expect(call(id, { details: guess, idempotencyKey })).rejects.toThrow()
+    const taken = { ...details, customerName: 'Somebody Else' }
+    await expect(call(id, { details: taken, idempotencyKey })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
   test('by a key that can be guessed opens nothing, and tells nothing of another request', async () => {
     const { id } = await makeBookable()
     const details = guestDetails()
