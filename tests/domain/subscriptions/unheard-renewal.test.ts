@@ -7,13 +7,14 @@ import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server
 import { ownPlanBusiness } from '#app/domain/subscriptions/billing/own-business.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { payNow } from '#app/domain/subscriptions/checkout/pay-now.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
 import { stateAsked } from '#app/domain/subscriptions/sync/state-asked.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { db } from '#db/client.server.ts'
-import { mails } from '#db/schema/index.ts'
+import { checkouts, mails } from '#db/schema/index.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
@@ -121,4 +122,26 @@ test('a provider that is silent about a payment is waited for no longer than one
   const { id } = await ownPlanBusiness(actor, db)
   const asked = stateAsked(id, { ...provider, gateway: silent }, db, { needed: 50, other: 50 })
   expect(await codeOf(asked)).toBe('unavailable')
+})
+
+test('a payment that is confirmed while a mail says that one failed keeps that mail back', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 33 * day))
+  const { actor, owner, business } = await makeSubscriber(made, 'BASIC')
+  made.fake.setNow(new Date())
+  const { paidUntil } = await ownBilling(actor)
+  const again = await openCheckout(actor, subscriber('PREMIUM', owner.email), {}, made.provider)
+  const confirmed = db
+    .update(checkouts)
+    .set({ state: 'paid', paidAt: new Date(), customerCode: 'CUS_of_the_owner' })
+    .where(eq(checkouts.reference, again.reference))
+  const cardLink = async () => {
+    await confirmed
+    return 'https://paystack.com/manage'
+  }
+  const gateway = { ...made.provider.gateway, cardLink }
+  const reminder = { businessId: business.id, reminder: 1, paidUntil: paidUntil!.toISOString() }
+  await mailAboutRenewal(reminder, { ...made.provider, gateway })
+  const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
+  expect(sent.map(({ kind }) => kind)).not.toContain('plan-payment-failed-1')
 })

@@ -8,6 +8,7 @@ import { currentSubscription } from '../plan/one-renewal.server.ts'
 import { isFormersCard } from '../plan/payer.server.ts'
 import { loadPrices } from '../plan/plan-codes.server.ts'
 import { graceMs, planStateOf } from '../plan/state.ts'
+import { unbookedCustomers } from '../plan/unbooked.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { syncCustomer } from '../sync/sync-customer.server.ts'
 
@@ -27,6 +28,9 @@ async function cardLinkOf(code: string, { gateway }: Provider): Promise<string |
 
 /** Whether what a mail says still holds: the plan may have been paid, cancelled or moved since it was due. */
 async function stillHolds(businessId: string, reminder: number, tx: Database): Promise<boolean> {
+  // What was paid just now may be confirmed, and its mail sent, before it is booked.
+  const unbooked = await unbookedCustomers(businessId, tx)
+  if (unbooked.some(({ isNew }) => isNew)) return false
   const { status } = planStateOf(await planFactsOf(businessId, tx), new Date())
   return status === 'past-due' || (reminder === 3 && status === 'ended')
 }

@@ -1,8 +1,5 @@
-import { and, desc, eq, isNotNull, max, notExists } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { day } from '#app/domain/local-time.ts'
 import { withDeadline } from '#app/gateways/payments/deadline.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
@@ -10,6 +7,7 @@ import { planFactsOf } from '../ledger/ledger.server.ts'
 import { currentSubscription } from '../plan/one-renewal.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
+import { unbookedCustomers } from '../plan/unbooked.server.ts'
 import { syncCustomer } from './sync-customer.server.ts'
 
 export const providerUnreachable = (cause: unknown) =>
@@ -21,45 +19,16 @@ export const providerUnreachable = (cause: unknown) =>
       )
     : cause
 
-/** A payment that is not on the books for longer than this keeps no owner from changing their plan. */
-const waitedFor = day
-/** Customers asked about at most, those who paid last. */
-const atMost = 5
 /** Milliseconds to wait for an answer that is needed, as for a single call, and for one that is not. */
 const waits = { needed: 15_000, other: 3000 }
-
-/** The customers who paid a checkout for a business that is not on its books yet, as asking for the rest failed. */
-function unbookedCustomers(businessId: string, tx: Database) {
-  const booked = tx
-    .select({ reference: payments.reference })
-    .from(payments)
-    .where(eq(payments.reference, checkouts.reference))
-  const unmatched = tx
-    .select({ id: billingTasks.id })
-    .from(billingTasks)
-    .where(and(eq(billingTasks.kind, 'unmatched'), eq(billingTasks.reference, checkouts.reference)))
-  return tx
-    .select({ code: checkouts.customerCode, paidAt: max(checkouts.paidAt) })
-    .from(checkouts)
-    .where(
-      and(
-        ...[eq(checkouts.businessId, businessId), eq(checkouts.state, 'paid')],
-        ...[isNotNull(checkouts.customerCode), notExists(booked), notExists(unmatched)],
-      ),
-    )
-    .groupBy(checkouts.customerCode)
-    .orderBy(desc(max(checkouts.paidAt)))
-    .limit(atMost)
-}
 
 /** Whom to ask about before a plan is changed: `needed` has to be answered, the others need not. */
 async function customersToAsk(businessId: string, isDue: boolean, tx: Database) {
   const current = isDue ? await currentSubscription(businessId, tx) : null
   const needed = new Set(current ? [current.customerCode] : [])
   const others = new Set<string>()
-  const since = Date.now() - waitedFor
-  for (const { code, paidAt } of await unbookedCustomers(businessId, tx)) {
-    if (code) (Number(paidAt) > since ? needed : others).add(code)
+  for (const { code, isNew } of await unbookedCustomers(businessId, tx)) {
+    if (code) (isNew ? needed : others).add(code)
   }
   return { needed: [...needed], others: [...others].filter((code) => !needed.has(code)) }
 }
