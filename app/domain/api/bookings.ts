@@ -32,7 +32,7 @@ export const bookingOperations: Operation[] = [
     caller: 'anyone',
     headers: {
       'Idempotency-Key':
-        'A text of your own, best a random UUID; the same one never books twice, and with 16 characters or more answers `manageUrl` again',
+        'A text of your own, best a random UUID; the same one never books twice, and with 16 characters or more answers the same request with `manageUrl` again',
     },
     body: bookingCall,
     bodyExample: {
