@@ -16,12 +16,15 @@ import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 
+/** A dispute's own id: of one dispute there is one task. */
+const newId = () => Math.floor(Math.random() * 1e9)
+
 /** A subscriber whose payment was disputed, and how the bank decides. */
 async function disputed() {
   const made = await makeProvider()
   const admin = await makeUser({ role: 'ADMIN' })
   const paid = await makeSubscriber(made)
-  const id = Math.floor(Math.random() * 1e9)
+  const id = newId()
   await made.hear([disputeEvent(made, 'create', paid.reference, { id })])
   const decide = (resolution: string, more: object = {}) =>
     made.hear([
@@ -151,11 +154,14 @@ test('a lost dispute of a checkout that nobody paid takes nothing', async () => 
 test('a lost dispute of a payment that nobody had told of takes it back', async () => {
   const made = await makeProvider()
   const { actor, reference } = await lostPayment(made)
-  const lost = { id: Math.floor(Math.random() * 1e9), resolution: 'merchant-accepted' }
+  const lost = { id: newId(), resolution: 'merchant-accepted' }
   await made.hear([disputeEvent(made, 'resolve', reference, { ...lost, status: 'resolved' })])
   expect(await notesOf(reference)).toEqual([29900])
   expect((await ownBilling(actor)).payments).toMatchObject([{ reference, reversed: true }])
-  expect(await kindsOf(reference)).toEqual([['reversed', 'open']])
+  expect(await kindsOf(reference)).toEqual([
+    ['reversed', 'open'],
+    ['dispute', 'settled'],
+  ])
 })
 
 test('a dispute that is won changes nothing', async () => {
@@ -202,4 +208,25 @@ test('a dispute tells of a payment that nobody had told of, and the night finds 
   })
   await reconcilePayments(made.provider)
   expect(await documentsOf(night.reference)).toHaveLength(1)
+})
+
+test('a dispute about a renewal that nobody told of is a task, and the month is booked', async () => {
+  const made = await makeProvider()
+  const { actor, code } = await makeSubscriber(made)
+  const events = made.fake.renew(code, true)
+  const charge = events.find(({ body }) => JSON.parse(body).event === 'charge.success')
+  const reference = JSON.parse(charge?.body ?? '{}').data.reference as string
+  await made.hear([disputeEvent(made, 'create', reference, { id: newId() })])
+  expect(await kindsOf(reference)).toContainEqual(['dispute', 'open'])
+  expect((await ownBilling(actor)).payments).toContainEqual(expect.objectContaining({ reference }))
+})
+
+test('a dispute that is decided before it is heard of leaves no task open', async () => {
+  const made = await makeProvider()
+  const { reference } = await makeSubscriber(made)
+  const id = newId()
+  const won = { id, status: 'resolved', resolution: 'declined' }
+  await made.hear([disputeEvent(made, 'resolve', reference, won)])
+  await made.hear([disputeEvent(made, 'create', reference, { id })])
+  expect(await kindsOf(reference)).toEqual([['dispute', 'settled']])
 })

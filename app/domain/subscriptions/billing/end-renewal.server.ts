@@ -47,6 +47,10 @@ export async function endRenewal(
   await stopRenewal(row, provider)
   if (!before || !businessId) return recordCancellation({ code, businessId }, tx)
   const unpaidSince = isDue(before) && !row.supersededAt ? new Date() : null
-  await recordCancellation({ code, businessId, unpaidSince }, tx)
-  if (goesOn(before) && !goesOn(await stateOf(businessId, tx))) await mailEnding(businessId, tx)
+  // Asked again after a crash, it would find the plan ended and tell nobody.
+  await tx.transaction(async (inner) => {
+    await recordCancellation({ code, businessId, unpaidSince }, inner)
+    if (goesOn(before) && !goesOn(await stateOf(businessId, inner)))
+      await mailEnding(businessId, inner)
+  })
 }

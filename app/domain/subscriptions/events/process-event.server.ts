@@ -1,16 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { providerEvents, subscriptions } from '#db/schema/index.ts'
+import { providerEvents } from '#db/schema/index.ts'
 import type { ProviderEvent } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
-import { mailExpiringCard } from '../mails/charge-mails.server.ts'
 import { confirmCheckout, findCheckout } from '../checkout/confirm.server.ts'
 import { holderOfPlan, holdersOf, sharedNote } from '../plan/customer-holders.server.ts'
-import { isLive } from '../plan/one-renewal.server.ts'
-import { isFormersCard } from '../plan/payer.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { syncCustomer } from '../sync/sync-customer.server.ts'
 import { reviewEvent } from '../tasks/disputes.server.ts'
+import { paymentBehind } from '../tasks/payment-behind.server.ts'
 import {
   openUnclaimedRenewal,
   openUnmatched,
@@ -18,6 +16,7 @@ import {
 } from '../tasks/unmatched.server.ts'
 import { recordUnclaimed } from '../checkout/unclaimed-records.server.ts'
 import { businessesOf, isOrdered, pendingCheckoutsFor } from './event-matches.server.ts'
+import { warnOfCards } from './expiring-cards.server.ts'
 
 type Outcome = { outcome: 'applied' | 'ignored' | 'needs-person'; note: string | null }
 
@@ -29,12 +28,13 @@ export async function applyEvent(
   tx: Database,
 ): Promise<Outcome & { businessId: string | null }> {
   // A lost dispute takes back only what is known as received; the deadline of a new one waits for no answer.
-  if (event.kind === 'dispute-decided') await confirmDisputed(event, provider, tx)
+  if (event.kind === 'dispute-decided') await hearOfDisputed(event, provider, tx)
   const reviewed = await reviewEvent(event, provider, tx)
-  if (reviewed) {
-    if (event.kind === 'dispute') await confirmDisputed(event, provider, tx)
-    return reviewed
+  if (reviewed && event.kind === 'dispute') {
+    await hearOfDisputed(event, provider, tx)
+    if (reviewed.outcome === 'ignored') return (await reviewEvent(event, provider, tx)) ?? reviewed
   }
+  if (reviewed) return reviewed
   const { doubts, asked } = await confirmPending(event, provider, tx)
   const found = await businessOfPlan(event, await businessesOf(event, tx), tx)
   const businessId = found[0]?.businessId ?? null
@@ -62,16 +62,28 @@ export async function applyEvent(
 const askedKey = (businessId: string | null, customerCode: string) =>
   `${businessId ?? 'nobody'} ${customerCode}`
 
-/** Confirms the checkout of a payment that is disputed, where nobody told of the payment itself. */
-async function confirmDisputed(
-  { reference }: ProviderEvent,
+/** Takes in a payment that is disputed, by a checkout or a renewal, where nobody told of the payment itself. */
+async function hearOfDisputed(
+  { reference, ...event }: ProviderEvent,
   provider: Provider,
   tx: Database,
 ): Promise<void> {
-  if (!reference) return
-  const checkout = await findCheckout(reference, tx)
-  if (!checkout || checkout.state === 'paid' || checkout.state === 'mismatch') return
-  await confirmCheckout(reference, provider, tx)
+  const checkout = reference ? await findCheckout(reference, tx) : null
+  if (checkout?.state === 'paid' || checkout?.state === 'mismatch') return
+  if (checkout) await confirmCheckout(checkout.reference, provider, tx)
+  if (checkout || !reference || (await paymentBehind(reference, tx))) return
+  const payment = await provider.gateway.transaction(reference)
+  if (!payment?.paidAt) return
+  const { customerCode, customerEmail, planCode, paidAt } = payment
+  const told = {
+    ...event,
+    kind: 'payment' as const,
+    reference,
+    customerCode,
+    customerEmail,
+    planCode,
+  }
+  await applyEvent({ ...told, dispute: null, at: paidAt }, paidAt, provider, tx)
 }
 
 /** Confirms the checkouts that an event may be about; `asked` are those whose holdings were written down by it. */
@@ -138,29 +150,6 @@ async function applyWithoutBusiness(
     ? await openUnclaimedRenewal(payment, unclaimed.reference, provider, tx)
     : await openUnmatched(payment, { note }, provider, tx)
   return opened ? { outcome: 'needs-person', note } : ignored
-}
-
-/** Those of these subscriptions that renew and are to go on. */
-const renewingOf = (codes: string[], tx: Database) =>
-  tx
-    .select()
-    .from(subscriptions)
-    .where(and(inArray(subscriptions.code, codes), isLive, isNull(subscriptions.supersededAt)))
-
-/** Mails about cards that pay for a plan that renews: all of an event, or none where the provider fails. */
-async function warnOfCards(event: ProviderEvent, provider: Provider, tx: Database): Promise<void> {
-  const codes = (await renewingOf(event.subscriptionCodes, tx)).map(({ code }) => code)
-  const links = await Promise.all(codes.map((code) => provider.gateway.cardLink(code)))
-  await tx.transaction(async (inner) => {
-    // Some may have been cancelled while the provider was asked.
-    for (const subscription of await renewingOf(codes, inner)) {
-      const { businessId, code } = subscription
-      const warning = { subscription, cardLink: links[codes.indexOf(code)] ?? null }
-      if (!businessId || (await isFormersCard(subscription.customerCode, businessId, inner)))
-        continue
-      await mailExpiringCard(businessId, warning, inner)
-    }
-  })
 }
 
 /**

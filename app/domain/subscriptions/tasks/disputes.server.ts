@@ -32,6 +32,12 @@ async function settleDispute(
   const taken = { subject, amountCents: dispute?.amountCents ?? null }
   if (isLost) await takeDisputed(payment, taken, provider, tx)
   await tx.transaction(async (inner) => {
+    const decided = { state: 'settled', reason, closedAt: new Date() } as const
+    // Decided before its beginning was heard of, which then opens nothing.
+    await inner
+      .insert(billingTasks)
+      .values({ ...payment, ...decided, kind: 'dispute', subject, note: beganNote })
+      .onConflictDoNothing()
     const settled = await settleAutomatically(inner, { kind: 'dispute', subject, reason })
     const [task] = await inner.select().from(billingTasks).where(aboutDispute(subject))
     if (settled && task && !isLost) await mailDisputeDecided(task, inner)
@@ -41,6 +47,8 @@ async function settleDispute(
 
 const aboutDispute = (subject: string) =>
   and(eq(billingTasks.kind, 'dispute'), eq(billingTasks.subject, subject))
+
+const beganNote = 'The payer’s bank asks for the money back. Answer at the provider, or refund it.'
 
 function openDispute(
   { dispute }: ProviderEvent,
@@ -56,7 +64,7 @@ function openDispute(
       subject,
       amountCents: payment.amountCents ?? dispute?.amountCents ?? null,
       dueAt,
-      note: 'The payer’s bank asks for the money back. Answer at the provider, or refund it.',
+      note: beganNote,
     })
     if (dueAt) await inner.update(billingTasks).set({ dueAt }).where(aboutDispute(subject))
   })
