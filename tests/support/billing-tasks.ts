@@ -43,10 +43,13 @@ export async function openPayFirst(
   return { reference, email: who.email }
 }
 
-/** An event about a dispute of a payment of R299. */
+/** A dispute's own id: of one dispute there is one task. */
+export const newDisputeId = () => Math.floor(Math.random() * 1e9)
+
+/** An event about a dispute of a payment of R299: of one of its own, unless `more` has an id. */
 export const disputeEvent = (made: Made, name: string, reference: string, more: object = {}) =>
   made.fake.event(`charge.dispute.${name}`, {
-    id: 358950,
+    id: newDisputeId(),
     refund_amount: 29900,
     currency: 'ZAR',
     status: 'awaiting-merchant-feedback',

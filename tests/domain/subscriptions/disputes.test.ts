@@ -10,21 +10,23 @@ import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.
 import { sendRefund, syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, checkouts, mails, refunds } from '#db/schema/index.ts'
-import { disputeEvent, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import {
+  disputeEvent,
+  newDisputeId,
+  openPayFirst,
+  tasksAbout,
+} from '#tests/support/billing-tasks.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
-
-/** A dispute's own id: of one dispute there is one task. */
-const newId = () => Math.floor(Math.random() * 1e9)
 
 /** A subscriber whose payment was disputed, and how the bank decides. */
 async function disputed() {
   const made = await makeProvider()
   const admin = await makeUser({ role: 'ADMIN' })
   const paid = await makeSubscriber(made)
-  const id = newId()
+  const id = newDisputeId()
   await made.hear([disputeEvent(made, 'create', paid.reference, { id })])
   const decide = (resolution: string, more: object = {}) =>
     made.hear([
@@ -105,7 +107,7 @@ test('parts that two disputes and then the bank take back add up to the payment'
   const { actor, decide, fake, made, owner, provider, reference } = await disputed()
   await decide('merchant-accepted', { refund_amount: 10000 })
   await decide('merchant-accepted', { refund_amount: 10000, again: true })
-  const second = { id: Math.floor(Math.random() * 1e9), status: 'resolved' }
+  const second = { id: newDisputeId(), status: 'resolved' }
   const lost = { ...second, resolution: 'merchant-accepted', refund_amount: 5000 }
   await made.hear([disputeEvent(made, 'create', reference, second)])
   await made.hear([disputeEvent(made, 'resolve', reference, lost)])
@@ -146,7 +148,7 @@ test('a lost dispute whose money went back as a refund is credited once', async 
 test('a lost dispute of a checkout that nobody paid takes nothing', async () => {
   const made = await makeProvider()
   const { reference } = await openPayFirst(made)
-  const lost = { status: 'resolved', resolution: 'merchant-accepted' }
+  const lost = { id: newDisputeId(), status: 'resolved', resolution: 'merchant-accepted' }
   await made.hear([disputeEvent(made, 'resolve', reference, lost)])
   expect(await tasksAbout(reference)).toEqual([])
 })
@@ -154,7 +156,7 @@ test('a lost dispute of a checkout that nobody paid takes nothing', async () => 
 test('a lost dispute of a payment that nobody had told of takes it back', async () => {
   const made = await makeProvider()
   const { actor, reference } = await lostPayment(made)
-  const lost = { id: newId(), resolution: 'merchant-accepted' }
+  const lost = { id: newDisputeId(), resolution: 'merchant-accepted' }
   await made.hear([disputeEvent(made, 'resolve', reference, { ...lost, status: 'resolved' })])
   expect(await notesOf(reference)).toEqual([29900])
   expect((await ownBilling(actor)).payments).toMatchObject([{ reference, reversed: true }])
@@ -216,7 +218,7 @@ test('a dispute about a renewal that nobody told of is a task, and the month is 
   const events = made.fake.renew(code, true)
   const charge = events.find(({ body }) => JSON.parse(body).event === 'charge.success')
   const reference = JSON.parse(charge?.body ?? '{}').data.reference as string
-  await made.hear([disputeEvent(made, 'create', reference, { id: newId() })])
+  await made.hear([disputeEvent(made, 'create', reference, { id: newDisputeId() })])
   expect(await kindsOf(reference)).toContainEqual(['dispute', 'open'])
   expect((await ownBilling(actor)).payments).toContainEqual(expect.objectContaining({ reference }))
 })
@@ -224,7 +226,7 @@ test('a dispute about a renewal that nobody told of is a task, and the month is 
 test('a dispute that is decided before it is heard of leaves no task open', async () => {
   const made = await makeProvider()
   const { reference } = await makeSubscriber(made)
-  const id = newId()
+  const id = newDisputeId()
   const won = { id, status: 'resolved', resolution: 'declined' }
   await made.hear([disputeEvent(made, 'resolve', reference, won)])
   await made.hear([disputeEvent(made, 'create', reference, { id })])

@@ -32,12 +32,13 @@ async function settleDispute(
   const taken = { subject, amountCents: dispute?.amountCents ?? null }
   if (isLost) await takeDisputed(payment, taken, provider, tx)
   await tx.transaction(async (inner) => {
-    const decided = { state: 'settled', reason, closedAt: new Date() } as const
     // Decided before its beginning was heard of, which then opens nothing.
-    await inner
-      .insert(billingTasks)
-      .values({ ...payment, ...decided, kind: 'dispute', subject, note: beganNote })
-      .onConflictDoNothing()
+    if (payment.paidAt) {
+      const decided = { kind: 'dispute', state: 'settled', closedAt: new Date() } as const
+      const about = { subject, amountCents: payment.amountCents ?? taken.amountCents }
+      const task = { ...payment, ...decided, ...about, reason, note: beganNote }
+      await inner.insert(billingTasks).values(task).onConflictDoNothing()
+    }
     const settled = await settleAutomatically(inner, { kind: 'dispute', subject, reason })
     const [task] = await inner.select().from(billingTasks).where(aboutDispute(subject))
     if (settled && task && !isLost) await mailDisputeDecided(task, inner)
