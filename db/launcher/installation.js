@@ -46,36 +46,53 @@ const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
  * Runs `npm ci`. Who ends this process ends npm too: left behind, it would write beside the next one.
- * @returns {Promise<string | null>} what to add to "could not be installed", null where it could
+ * @param {string} folder
+ * @returns {Promise<{ reason: string, ended: boolean } | null>} what to add to "could not be installed", and whether
+ * somebody ended it; null where it could
  */
-function install() {
+function install(folder) {
   const [command, args] = npm()
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   const child = spawn(command, [...args, ...options, '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: command === 'npm',
   })
-  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal)
+  let ended = false
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    ended = true
+    child.kill(signal)
+  }
   for (const signal of endings) process.on(signal, pass)
-  return new Promise((/** @type {(reason: string | null) => void} */ resolve) => {
-    child.once('error', (error) => resolve(`: ${error.message}`))
-    child.once('close', (status) => resolve(status === 0 ? null : ''))
-  }).finally(() => {
+  return new Promise(
+    (/** @type {(failure: { reason: string, ended: boolean } | null) => void} */ resolve) => {
+      child.once('error', (error) => resolve({ reason: `: ${error.message}`, ended }))
+      child.once('close', (status, signal) =>
+        resolve(status === 0 ? null : { reason: '', ended: ended || signal !== null }),
+      )
+    },
+  ).finally(() => {
     for (const signal of endings) process.off(signal, pass)
   })
 }
 
-/** Runs `npm ci` when node_modules is missing or does not fit the lockfile. Ends the process if it fails. */
-export async function ensureInstalled() {
-  if (isInstalled()) return
-  const unlock = await lock(join(root, '.cache/install.lock'), { timeoutMs: 900_000 })
+/**
+ * Runs `npm ci` when node_modules is missing or does not fit the lockfile, and once more where it failed by itself: on a
+ * bad line it does. Ends the process if it fails.
+ */
+export async function ensureInstalled(folder = root) {
+  if (isInstalled(folder)) return
+  const unlock = await lock(join(folder, '.cache/install.lock'), { timeoutMs: 900_000 })
   try {
-    if (isInstalled()) return
+    if (isInstalled(folder)) return
     console.log('Installing packages, once for this version of the project …')
-    const reason = await install()
-    if (reason === null) return
-    console.error(`The packages could not be installed${reason}.`)
+    let failure = await install(folder)
+    if (failure && !failure.ended) {
+      console.error('That failed. Trying once more …')
+      failure = await install(folder)
+    }
+    if (!failure) return
+    console.error(`The packages could not be installed${failure.reason}.`)
     process.exitCode = 1
   } finally {
     unlock()

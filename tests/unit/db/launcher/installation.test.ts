@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { isInstalled } from '#db/launcher/installation.js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ensureInstalled, isInstalled } from '#db/launcher/installation.js'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 type Packages = Record<string, { version?: string; optional?: boolean }>
@@ -45,4 +45,24 @@ test('another version of a package requires an install', () => {
 
 test('a new package in the lockfile requires an install', () => {
   expect(isInstalled(project(wanted, {}))).toBe(false)
+})
+
+test('an install that fails by itself is tried once more', async () => {
+  const folder = project(wanted)
+  const npm = join(folder, 'npm-cli.js')
+  // Leaves half a package the first time, as on a line that breaks off.
+  writeFileSync(
+    npm,
+    `const { existsSync, mkdirSync, writeFileSync } = require('node:fs')
+    if (!existsSync('node_modules')) {
+      mkdirSync('node_modules')
+      process.exit(1)
+    }
+    const packages = JSON.stringify({ packages: { 'node_modules/react': { version: '18.3.1' } } })
+    writeFileSync('node_modules/.package-lock.json', packages)`,
+  )
+  vi.stubEnv('npm_execpath', npm)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await ensureInstalled(folder)
+  expect(isInstalled(folder)).toBe(true)
 })
