@@ -19,6 +19,8 @@ export function byteRange(
   if (first === '' && last === '') return null
   const end = file.size - 1
   if (first === '') return { from: Math.max(0, file.size - Number(last)), to: end }
-  const [from, to] = [Number(first), last === '' ? end : Math.min(Number(last), end)]
-  return last !== '' && from > Number(last) ? null : { from, to }
+  if (last !== '' && Number(first) > Number(last)) return null
+  // No larger than the file: a number of 22 digits would be written with an exponent.
+  const from = Math.min(Number(first), file.size)
+  return { from, to: last === '' ? end : Math.min(Number(last), end) }
 }

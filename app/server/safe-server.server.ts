@@ -30,9 +30,26 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what is no request, so that no handler has a response for it. */
+/** The last request of each connection, with its answer. */
+const lastOf = new WeakMap<Duplex, { req: IncomingMessage; res: ServerResponse }>()
+
+/** Whether what is said now on a connection comes after all answers, or is the last one's. */
+function isTurn(socket: Duplex): boolean {
+  const last = lastOf.get(socket)
+  if (!last) return true
+  const { req, res } = last
+  // Answers are sent in turn: one that waits for others has no socket yet.
+  if (!req.complete) return !res.headersSent && res.socket === socket
+  return res.writableEnded && (res.socket === socket || res.writableFinished)
+}
+
+/** Answers what is no request, so that no handler has a response for it; not where it would be read as part of another's. */
 function answerUnread({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (!isTurn(socket)) {
+    if (lastOf.get(socket)?.res.writableEnded) return void socket.end()
+    return void socket.destroy()
+  }
   const status = statuses[code] ?? 400
   const body = `${sentences[status]}\n`
   const headers = {
@@ -53,6 +70,9 @@ function makeSafe(res: ServerResponse): void {
 function answerFault(req: IncomingMessage, res: ServerResponse, error: unknown): void {
   log.error({ err: error }, 'a request failed')
   if (res.headersSent) return void res.destroy()
+  // Whatever was said of the answer that failed, such as who may keep it, is not true of this one.
+  for (const name of res.getHeaderNames()) res.removeHeader(name)
+  res.statusMessage = ''
   makeSafe(res)
   sendSentence(req, res, 500, withReference(ourFault))
 }
@@ -67,6 +87,7 @@ export function safeServer({ sendReady, answer }: Handlers): Server {
     await answer(req, res)
   }
   const server = createServer((req, res) => {
+    lastOf.set(req.socket, { req, res })
     const fault = (error: unknown) => answerFault(req, res, error)
     try {
       if (sendReady(req, res)) return
@@ -76,7 +97,8 @@ export function safeServer({ sendReady, answer }: Handlers): Server {
     void asRequest(() => handle(req, res).catch(fault))
   })
   server.on('clientError', answerUnread)
-  server.on('checkExpectation', (_req: IncomingMessage, res: ServerResponse) => {
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
+    lastOf.set(req.socket, { req, res })
     makeSafe(res)
     res.setHeader('connection', 'close')
     sendText(res, 417, `${sentences[417]}\n`)

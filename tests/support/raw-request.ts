@@ -32,13 +32,14 @@ export function rawRequest(url: string, { method = 'GET', path, headers = {}, bo
   })
 }
 
-/** Writes these bytes (latin1) to the server and answers all it says until it closes the connection. */
-export function rawBytes(url: string, text: string): Promise<string> {
+/** Writes these bytes (latin1) to the server, and `then` once it answers; answers all it says until it closes the connection. */
+export function rawBytes(url: string, text: string, then = ''): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'))
     socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
+    if (then) socket.once('data', () => socket.write(then, 'latin1'))
     socket.once('error', reject)
     socket.once('close', () => resolve(answer))
   })

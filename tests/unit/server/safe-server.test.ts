@@ -18,6 +18,13 @@ async function serve() {
     },
     answer: async (req, res) => {
       if (req.url === '/thrown') throw new Error('thrown')
+      if (req.url === '/own') {
+        const own = { 'cache-control': 'public, max-age=9', etag: '"a"', 'set-cookie': 'a=b' }
+        return void res.writeHead(200, { ...own, 'content-encoding': 'br', broken: 'a\nb' })
+      }
+      if (req.url === '/begun') return void res.writeHead(200, { 'content-length': 99 }).write('a')
+      if (req.url === '/refused') return void res.writeHead(413).end('refused')
+      if (req.url === '/slow') return
       if (req.url === '/moved') return void res.writeHead(302, { location: '/' }).end()
       if (req.url === '/bare') return void res.end('bare')
       sendText(res, 200, 'text\n')
@@ -63,4 +70,34 @@ test.each([
     ).toHaveLength(1)
   }
   if (status >= 400) expect(body).toMatch(/^[A-Z]\w+ .*\n/m)
+})
+
+test('a failed answer takes none of its headers along', async () => {
+  const answer = await rawBytes(await serve(), request('GET /own HTTP/1.1'))
+  expect(answer).toMatch(/^HTTP\/1.1 500 /)
+  expect(answer).not.toMatch(/public|etag|set-cookie|content-encoding|broken/i)
+  expect(answer).toMatch(/cache-control: no-store/i)
+})
+
+const chunked = (path: string, ...chunks: string[]) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunks.join('')}`
+const open = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+test.each([
+  ['an answer that has begun', open('/begun'), ['200']],
+  ['an answer that began before the body ended', chunked('/begun'), ['200']],
+  ['an answer from before the body ended', chunked('/refused'), ['413']],
+  ['a whole answer', open('/'), ['200', '400']],
+])('what is no request, after %s, is not written into it', async (_, sent, statuses) => {
+  const answer = await rawBytes(await serve(), sent, 'HELLO\r\n\r\n')
+  expect(answer.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(statuses)
+})
+
+test.each([
+  ['a request without an answer yet', open('/slow'), null],
+  ['a body, which it breaks', chunked('/slow'), ['400']],
+  ['a whole answer that is not sent yet', open('/'), ['200', '400']],
+])('what is no request, right after %s, is not its answer', async (_, sent, statuses) => {
+  const answer = await rawBytes(await serve(), `${sent}HELLO\r\n\r\n`)
+  expect(answer.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(statuses)
 })

@@ -54,6 +54,10 @@ test.each([
   ['bytes=0-1,5-6', 200, 297],
   ['lines=0-4', 200, 297],
   ['bytes=99999999999999999999-', 416, 0],
+  [`bytes=1${'0'.repeat(21)}-`, 416, 0],
+  [`bytes=1${'0'.repeat(21)}-2${'0'.repeat(21)}`, 416, 0],
+  [`bytes=0-1${'0'.repeat(400)}`, 206, 297],
+  [`bytes=-1${'0'.repeat(21)}`, 206, 297],
   ['bytes=0x1-4', 200, 297],
 ])('of a file %s is answered %i with %i bytes', async (range, status, length) => {
   const { url } = await serveFolder(['here.css'])
