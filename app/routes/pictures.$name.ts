@@ -12,7 +12,7 @@ const headersOf = (name: string) => ({
   'cache-control': 'public, max-age=31536000, immutable',
   etag: `"${name}"`,
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 })
 
 export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {

@@ -15,7 +15,7 @@ export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
       'content-length': String(answer.png.byteLength),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     },
   })
 })

@@ -47,7 +47,7 @@ async function show(store: StoreHandlers, key: string, request: Request): Promis
     'last-modified': facts.lastModified.toUTCString(),
     etag: facts.etag,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
   if (request.headers.get('if-none-match')?.split(/,\s*/).includes(facts.etag)) {
     headers.delete('content-length')

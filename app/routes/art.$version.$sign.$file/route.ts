@@ -18,7 +18,8 @@ export function loader({ params }: LoaderFunctionArgs): Response {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       // Opened directly, an SVG is a document: allow only its inline styles.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     },
   })
