@@ -26,11 +26,14 @@ export const linesOf = (text: string): string[] => text.split(lineBreak)
 /** Characters of a line that no mail program breaks. */
 const lineLength = 72
 
+/** Where a mail program may break a line. */
+const blanks = /[\s\u200b\u2800\u3164\uffa0]+/
+
 /** A long line as several, so that each can carry its mark. */
 function wrapped(line: string): string[] {
   const lines: string[] = []
   let rest = ''
-  for (const word of line.split(/\s+/)) {
+  for (const word of line.split(blanks)) {
     const longer = rest ? `${rest} ${word}` : word
     if (rest && longer.length > lineLength) lines.push(rest)
     rest = rest && longer.length > lineLength ? word : longer
@@ -45,8 +48,8 @@ export const quoted = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** Blanks that push what follows to the next line of a narrow window. */
-const padding = /\s{3}/
+/** Blanks, seen or not, that push what follows to the next line of a narrow window. */
+const padding = /(?:\s|[\u2800\p{Default_Ignorable_Code_Point}]){3}/u
 
 const factText = ([name, value]: readonly [string, string]): string =>
   lineBreak.test(value) || padding.test(value)

@@ -51,6 +51,8 @@ test('no line of the plain text begins with what another wrote', () => {
     '\u2028',
     '\u2029',
     ' '.repeat(90),
+    '\u2800'.repeat(90),
+    ' \u200b\u3164'.repeat(30),
   ]) {
     const text = ['Nice place', '', ...forged].join(mark)
     const blocks = [
