@@ -1,10 +1,12 @@
 import { createCookie, data, redirect } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sessionSecret } from '#app/env.server.ts'
 import { keptReplyParameter } from '#app/ui/form/use-reply.ts'
 import { macOf } from '#app/signed-token.server.ts'
 import { isSecure } from './plain-cookie.server.ts'
+import { refusedCookies } from './refused-cookies.ts'
 import { sessionTokenOf } from './session.server.ts'
 
 const maxAgeSeconds = 600
@@ -14,33 +16,26 @@ const maxCookies = 6000
 /** Maximum decompressed bytes of a reply. */
 const maxReply = 256 * 1024
 
-const prefix = 'refused-'
-/** So few that all of them, each as long as can be, leave room in a request: posts at once know nothing of each other. */
-const slots = ['a', 'b', 'c'] as const
-type Slot = (typeof slots)[number]
-
-/** One path for all pages that lie below each other, so that their cookies do not add up. */
-const pathOf = (request: Request) => /^\/[^/]*/.exec(new URL(request.url).pathname)?.[0] ?? '/'
-
-const slotCookie = (slot: Slot, request: Request) =>
-  createCookie(prefix + slot, {
+/** On every path, so that the cookies of several do not add up, and signing out deletes them. */
+const cookieOf = (name: string) =>
+  createCookie(name, {
     secrets: [sessionSecret()],
     httpOnly: true,
     secure: isSecure(),
-    path: pathOf(request),
+    path: '/',
     maxAge: maxAgeSeconds,
   })
 
 type Kept = { id: string; at: number; packed: string }
 
-/** The stored replies of this page and its neighbours, oldest first. */
-async function storedReplies(request: Request): Promise<(Kept & { slot: Slot; size: number })[]> {
+/** The stored replies, oldest first. */
+async function storedReplies(request: Request): Promise<(Kept & { name: string; size: number })[]> {
   const header = request.headers.get('cookie') ?? ''
   const pairs = header.split(/; */)
-  const stored = slots.map(async (slot) => {
-    const size = pairs.find((pair) => pair.startsWith(`${prefix}${slot}=`))?.length
-    const kept = size && ((await slotCookie(slot, request).parse(header)) as Kept | null | '')
-    return kept ? [{ ...kept, slot, size }] : []
+  const stored = refusedCookies.map(async (name) => {
+    const size = pairs.find((pair) => pair.startsWith(`${name}=`))?.length
+    const kept = size && ((await cookieOf(name).parse(header)) as Kept | null | '')
+    return kept ? [{ ...kept, name, size }] : []
   })
   return (await Promise.all(stored)).flat().sort((one, other) => one.at - other.at)
 }
@@ -55,12 +50,28 @@ async function sessionDigest(request: Request): Promise<string> {
 const isDocument = (request: Request) =>
   request.headers.get('accept')?.includes('text/html') ?? false
 
-/** That of the same reply, a free one, or that of the oldest reply. */
-const slotFor = (id: string, stored: { id: string; slot: Slot }[]): Slot =>
-  stored.find((kept) => kept.id === id)?.slot ??
-  slots.find((slot) => !stored.some((kept) => kept.slot === slot)) ??
-  stored[0]?.slot ??
-  slots[0]
+type Taken = { id: string; name: string }
+
+/** Cookies that browsers were given a moment ago, by all that tells browsers apart: other tabs do not bring them yet. */
+const justGiven = new LRUCache<string, Taken[]>({ max: 2000, ttl: 10_000 })
+
+/** That of the same reply, a free one, or that of the oldest reply; no other tab's of the same moment. */
+function nameFor(id: string, stored: Taken[], { headers }: Request): string {
+  const seen = ['cookie', 'user-agent', 'accept-language'].map((name) => headers.get(name))
+  const browser = macOf('refused-reply', JSON.stringify(seen)).toString('hex')
+  const given = justGiven.get(browser) ?? []
+  const taken = [
+    ...stored.filter((kept) => !given.some(({ name }) => name === kept.name)),
+    ...given,
+  ]
+  const name =
+    taken.find((kept) => kept.id === id)?.name ??
+    refusedCookies.find((free) => !taken.some((kept) => kept.name === free)) ??
+    taken[0]?.name ??
+    ''
+  justGiven.set(browser, [...given.filter((kept) => kept.name !== name), { id, name }])
+  return name
+}
 
 /**
  * Answers a refused form: `reply` for scripts. A browser's own post is redirected to its page with the reply in a
@@ -75,17 +86,17 @@ export async function refusedAnswer<Reply>(request: Request, reply: Reply, init:
   // Pressed twice it is the same, so that each of the two answers leads to it.
   const id = macOf('refused-reply', text).toString('hex')
   const stored = await storedReplies(request)
-  const slot = slotFor(id, stored)
+  const name = nameFor(id, stored, request)
   const packed = deflateRawSync(text).toString('base64url')
-  const cookie = await slotCookie(slot, request).serialize({ id, at: Date.now(), packed })
+  const cookie = await cookieOf(name).serialize({ id, at: Date.now(), packed })
   const size = cookie.indexOf(';')
   if (size > maxCookie) return data(reply, init)
   const headers = new Headers({ 'set-cookie': cookie })
   let room = maxCookies - size
-  for (const old of stored.filter((kept) => kept.slot !== slot).reverse()) {
+  for (const old of stored.filter((kept) => kept.name !== name).reverse()) {
     room -= old.size
     if (room >= 0) continue
-    headers.append('set-cookie', await slotCookie(old.slot, request).serialize('', { maxAge: 0 }))
+    headers.append('set-cookie', await cookieOf(old.name).serialize('', { maxAge: 0 }))
   }
   page.searchParams.delete('index')
   page.searchParams.set(keptReplyParameter, id)

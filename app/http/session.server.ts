@@ -1,5 +1,6 @@
 import { currentRequest } from '#app/log/current-request.server.ts'
 import { isSecure, plainCookie } from './plain-cookie.server.ts'
+import { refusedCookies } from './refused-cookies.ts'
 
 /** The browsers' maximum (RFC 6265bis); the server ends the session earlier. */
 const cookieSeconds = 400 * 24 * 3600
@@ -37,7 +38,10 @@ export function signedInHeaders(token: string, ...more: Promise<string>[]): Prom
 
 /** Headers that delete the session cookie and everything tied to it. */
 export const signedOutHeaders = (): Promise<Headers> =>
-  cookieHeaders(sessionCookie().clear(), checkoutCookie().clear(), plainCookie('toast', 60).clear())
+  cookieHeaders(
+    ...[sessionCookie(), checkoutCookie(), halfSignInCookie()].map((cookie) => cookie.clear()),
+    ...['toast', 'automation', ...refusedCookies].map((name) => plainCookie(name, 0).clear()),
+  )
 
 /** What a new session records of the request; `replaces` is the session it takes the place of. */
 export const sessionStartOf = async (request: Request) => ({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keptReply, refusedAnswer } from '#app/http/kept-reply.server.ts'
+import { signedOutHeaders } from '#app/http/session.server.ts'
 import { cookieFrom, get, outcome, post } from '#tests/support/requests.ts'
 
 const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
@@ -31,7 +32,7 @@ describe('the reply to a form posted without scripts', () => {
     expect(status).toBe(303)
     expect(location).toMatch(/^\/register\?paid=x&refused=[0-9a-z]+$/)
     expect(cookies).toHaveLength(1)
-    expect(cookies[0]).toMatch(/; Max-Age=600; Path=\/register; HttpOnly; SameSite=Lax$/)
+    expect(cookies[0]).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     const kept = await keptAt(location, cookieFrom(cookies))
     expect(kept).toEqual({ reply: { typed: 'é–✓' }, isExpired: false })
   })
@@ -91,7 +92,27 @@ describe('the reply to a form posted without scripts', () => {
       expect(headerOf(jar).length).toBeLessThan(12_100)
     }
     const paths = [...jar.values()].map((set) => /Path=([^;]*)/.exec(set)?.[1])
-    expect(new Set(paths)).toEqual(new Set(['/dashboard']))
+    expect(new Set(paths)).toEqual(new Set(['/']))
+  })
+
+  it('is kept in each of three tabs that are refused in the same moment', async () => {
+    for (const cookie of ['', 'session=mine']) {
+      const jar = new Map<string, string>()
+      const tabs = ['one', 'other', 'third'].map((tab) => ({ tab }))
+      const answers = await Promise.all(tabs.map((tab) => refused('/business/x/book', tab, cookie)))
+      for (const { cookies } of answers) keep(jar, cookies)
+      const kept = answers.map(({ location }) => keptAt(location, `${cookie}; ${headerOf(jar)}`))
+      expect((await Promise.all(kept)).map(({ reply }) => reply)).toEqual(tabs)
+    }
+  })
+
+  it('leaves the browser at sign-out', async () => {
+    const jar = new Map<string, string>()
+    for (const path of ['/dashboard', '/account', '/business/x/book'])
+      keep(jar, (await refused(path, { path }, headerOf(jar))).cookies)
+    expect(jar.size).toBe(3)
+    keep(jar, (await signedOutHeaders()).getSetCookie())
+    expect([...jar.keys()]).toEqual([])
   })
 
   it('is kept in each of two tabs, and pressed twice at once it is one', async () => {
