@@ -32,7 +32,7 @@ export const bookingOperations: Operation[] = [
     caller: 'anyone',
     headers: {
       'Idempotency-Key':
-        'A text of your own, best a random UUID; the same one never books twice, and with 16 characters or more answers the same request with `manageUrl` again',
+        'A text of your own of 16 characters or more, best a random UUID; the same one never books twice, and answers the same request with `manageUrl` again. A shorter one can be guessed, and counts as none',
     },
     body: bookingCall,
     bodyExample: {

@@ -7,8 +7,8 @@ import type { BookingDetails } from './schema.ts'
 export type Identity = {
   businessId: string
   key: string
-  /** What proves who asked: the key, which is ours, or a client's own key with all facts but the time, or nothing. */
-  proof: 'key' | 'key and facts' | 'none'
+  /** What proves who asked: the key, which is ours, or a client's own key with all facts but the time. */
+  proof: 'key' | 'key and facts'
   digest: string
   details: BookingDetails
 }
@@ -23,20 +23,10 @@ export const askedAlready = () =>
     'You have asked for this already. The email about it has the link to see, move or cancel it.',
   )
 
-/** Whether a request by the key of a booking is that request again; a client's key may be guessed. */
-function repeats(
-  booking: { requestDigest: string | null; startsAt: Date },
-  { proof, digest, details }: Pick<Identity, 'proof' | 'digest' | 'details'>,
-): boolean {
-  if (proof === 'key') return true
-  if (booking.requestDigest !== digest) return false
-  return proof === 'key and facts' || booking.startsAt.getTime() === details.dateTime.getTime()
-}
-
 /**
  * The booking that a request repeats: by its key, or for an hour by all that tells two requests apart. Later, who knows
  * somebody's contact details would find their appointments by trying times. `mayOpen`: the key proves who asked;
- * `isOther`: another request by a key that anybody may guess.
+ * `isOther`: another request by a client's key.
  */
 export async function findEarlier(
   { businessId, key, proof, digest, details }: Identity,
@@ -66,10 +56,7 @@ export async function findEarlier(
   const byKey = rows.find(({ requestKey }) => requestKey === key)
   const booking = byKey ?? rows[0]
   if (!booking) return undefined
-  const isRepeat = byKey !== undefined && repeats(byKey, { proof, digest, details })
-  return {
-    booking,
-    mayOpen: isRepeat && proof !== 'none',
-    isOther: byKey !== undefined && !isRepeat,
-  }
+  // A client's key may be guessed.
+  const mayOpen = byKey !== undefined && (proof === 'key' || byKey.requestDigest === digest)
+  return { booking, mayOpen, isOther: byKey !== undefined && !mayOpen }
 }

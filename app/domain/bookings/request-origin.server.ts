@@ -33,14 +33,12 @@ export const tooOld = () => {
   return new DomainError('invalid', message, { fields: { formToken: [message] } })
 }
 
-/** Characters of a client's key that is worth guessing no more once the facts are known; a UUID has 36. */
+/** Characters of a client's key that is worth guessing no more once the facts are known; a UUID has 36. A shorter one is none. */
 const longKey = 16
 
 /** What proves that a request by a key is by who asked: keys of forms and offers are ours, those of calls their clients'. */
-export function proofOf(origin: RequestOrigin): Identity['proof'] {
-  if (origin.kind !== 'call') return 'key'
-  return (origin.idempotencyKey ?? '').length >= longKey ? 'key and facts' : 'none'
-}
+export const proofOf = ({ kind }: RequestOrigin): Identity['proof'] =>
+  kind === 'call' ? 'key and facts' : 'key'
 
 type Asked = { digest: string; customerEmail: string; startsAt: Date }
 
@@ -58,7 +56,7 @@ export function requestKeyOf(
     return key ? hashOf(['form', key, digest, customerEmail, startsAt.toISOString()]) : null
   }
   if (origin.kind === 'offer') return `offer:${origin.holdId}`
-  if (origin.idempotencyKey === null) return randomUUID()
+  if ((origin.idempotencyKey ?? '').length < longKey) return randomUUID()
   // Clients choose their keys; including the email prevents access to others' bookings by guessing.
   return `call:${hashOf([`${customerEmail}\n${origin.idempotencyKey}`])}`
 }
