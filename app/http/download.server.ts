@@ -22,7 +22,12 @@ const answerWith = ({ body, type, name, headers }: File): Response =>
 const sentence = (message: string, { status, headers }: ResponseInit): Response =>
   new Response(message, {
     ...(status && { status }),
-    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+    headers: {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
   })
 
 /** A fault, as `refusable` throws it: a route without a page would show it as JSON. */

@@ -48,9 +48,10 @@ const headings: Record<number, string> = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Headers of a short page: it fetches nothing, and nobody frames it. */
+/** Headers of a short page: it fetches nothing, nobody frames it, and its address, which may be a secret, goes nowhere. */
 export const shortPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
+  'referrer-policy': 'no-referrer',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 }
 

@@ -85,6 +85,7 @@ test('a browser is shown the same words as a page, which fetches nothing', async
   const request = new Request('http://gems.test/file', { headers: { accept: 'text/html,*/*' } })
   const answer = await readableAnswer(await siteThat(refuseWith(404))(request), request)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   const html = await answer.text()
   expect(html).toContain('<h1>Not found</h1><p>There is nothing at this address.</p>')
   expect(html).not.toMatch(/<script|<link|src=/)
