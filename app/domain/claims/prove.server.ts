@@ -21,12 +21,16 @@ const maxTries = 5
 const hasOwner = (name: string) =>
   new DomainError('conflict', `${name} has an owner here already. You can tell us why it is yours.`)
 
-const codeHashOf = (claimId: string, code: string) => keyedHash(`claim:${claimId}:${code}`)
+type Code = { claimId: string; place: string; code: string }
 
-async function addressFor(listing: Listing, mailbox: string | null, tx: Database): Promise<string> {
+/** `place` is the email or domain that the code proves something of. */
+const codeHashOf = ({ claimId, place, code }: Code) =>
+  keyedHash(`claim:${claimId}:${place}:${code}`)
+
+async function addressFor(listing: Listing, mailbox: string | null, tx: Database) {
   const { email, domain } = await provingAddresses(listing, tx)
-  if (mailbox === null && email) return email
-  if (mailbox !== null && domain) return `${mailbox}@${domain}`
+  if (mailbox === null && email) return { place: email, address: email }
+  if (mailbox !== null && domain) return { place: domain, address: `${mailbox}@${domain}` }
   throw new DomainError(
     'conflict',
     'We cannot send a code for this listing. Please tell us how we can see that it is yours.',
@@ -54,7 +58,7 @@ export async function sendClaimCode(
   return tx.transaction(async (t) => {
     const listing = await lockListing(id, t)
     if (listing.ownerId) throw hasOwner(listing.name)
-    const address = await addressFor(listing, mailbox, t)
+    const { address, place } = await addressFor(listing, mailbox, t)
     await countCode(userId, listing.id, t)
     const code = String(randomInt(100_000_000)).padStart(8, '0')
     const claimId = await openClaim(listing.id, userId, {}, t)
@@ -62,7 +66,7 @@ export async function sendClaimCode(
       .update(claims)
       .set({
         codeTries: 0,
-        codeHash: codeHashOf(claimId, code),
+        codeHash: codeHashOf({ claimId, place, code }),
         codeExpiresAt: new Date(Date.now() + codeLifetime),
       })
       .where(eq(claims.id, claimId))
@@ -92,6 +96,17 @@ async function countTry(userId: string, businessId: string, tx: Database) {
   return claim
 }
 
+/** Whether it is the code that was mailed to where the listing's codes still go: its email may be another by now. */
+async function isMailedCode(
+  { codeHash, ...entered }: { claimId: string; code: string; codeHash: string },
+  listing: Listing,
+  tx: Database,
+): Promise<boolean> {
+  const { email, domain } = await provingAddresses(listing, tx)
+  const hashes = [email, domain].map((place) => place && codeHashOf({ ...entered, place }))
+  return hashes.some((hash) => hash !== null && constantTimeEqual(codeHash, hash))
+}
+
 /**
  * Makes the actor the owner with a mailed code, of which there are five tries. Throws `invalid` for a wrong or old
  * code, `conflict` where somebody was quicker, `too-many`.
@@ -109,11 +124,12 @@ export async function enterClaimCode(
   if (!claim?.codeHash) {
     throw refuseCode('This code is too old or was tried too often. Please ask for a new one.')
   }
-  if (!constantTimeEqual(claim.codeHash, codeHashOf(claim.id, code))) {
-    throw refuseCode('That is not the code. Please look at the email again.')
-  }
+  const { id: claimId, codeHash } = claim
   await tx.transaction(async (t) => {
     const listing = await lockListing(id, t)
+    if (!(await isMailedCode({ claimId, codeHash, code }, listing, t))) {
+      throw refuseCode('That is not the code. Please look at the email again.')
+    }
     if (!listing.listed) throw noListing()
     if (listing.ownerId) throw hasOwner(listing.name)
     await giveOwnership(listing, userId, t)

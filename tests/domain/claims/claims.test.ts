@@ -175,6 +175,25 @@ describe('a claim with a code', () => {
     expect((await businessNow(listing.id))?.ownerId).toBeNull()
   })
 
+  test.each(['email', 'website'] as const)(
+    'is no use once the listing has another %s',
+    async (field) => {
+      const domain = `bakery-${randomUUID().slice(0, 8)}.co.za`
+      const listing = await makeListing({
+        ...(field === 'website' && { email: null, website: `https://${domain}/` }),
+      })
+      const user = await claimant()
+      const mailbox = field === 'email' ? null : 'thandi'
+      const { address } = await sendClaimCode(user, listing.slug, mailbox)
+      const code = await codeAt(address)
+      const other = { email: `${randomUUID()}@bakery.example`, website: `https://new-${domain}/` }
+      const change = { [field]: other[field] }
+      await db.update(businesses).set(change).where(eq(businesses.id, listing.id))
+      expect(await refusal(enterClaimCode(user, listing.slug, code))).toBe('invalid')
+      expect((await businessNow(listing.id))?.ownerId).toBeNull()
+    },
+  )
+
   test('says nothing of the claimant, and the page nothing of the owner', async () => {
     const owner = await makeUser()
     const listing = await makeListing()
