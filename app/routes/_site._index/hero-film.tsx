@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
 import { hero } from './film/manifest.ts'
@@ -38,41 +38,52 @@ function useFilm(saveData: boolean) {
   return film
 }
 
-/** A looping film with a pause button (WCAG 2.2.2). */
-function LoopingFilm({ film }: { film: Film }) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [playing, setPlaying] = useState(false)
+type Loop = { video: RefObject<HTMLVideoElement>; playing: boolean }
+
+function LoopingFilm({
+  film,
+  loop: { video, playing },
+  onPlaying,
+}: {
+  film: Film
+  loop: Loop
+  onPlaying: (playing: boolean) => void
+}) {
+  return (
+    <video
+      ref={video}
+      className={`${cover} transition-opacity duration-700 ${playing ? 'opacity-100' : 'opacity-0'}`}
+      muted
+      loop
+      playsInline
+      autoPlay
+      aria-hidden="true"
+      tabIndex={-1}
+      onPlaying={() => onPlaying(true)}
+      onPause={() => onPlaying(false)}
+    >
+      {film.map(({ src, type }) => (
+        <source key={src} src={src} type={type} />
+      ))}
+    </video>
+  )
+}
+
+/** Moving pictures can be stopped (WCAG 2.2.2). */
+function PauseButton({ video, playing }: Loop) {
   const toggle = () => {
     if (playing) video.current?.pause()
     else void video.current?.play()
   }
   return (
-    <>
-      <video
-        ref={video}
-        className={`${cover} transition-opacity duration-700 ${playing ? 'opacity-100' : 'opacity-0'}`}
-        muted
-        loop
-        playsInline
-        autoPlay
-        aria-hidden="true"
-        tabIndex={-1}
-        onPlaying={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      >
-        {film.map(({ src, type }) => (
-          <source key={src} src={src} type={type} />
-        ))}
-      </video>
-      <button
-        type="button"
-        onClick={toggle}
-        className="absolute bottom-4 right-4 z-10 flex h-11 w-11 items-center justify-center rounded-full bg-footer text-on-footer"
-        aria-label={playing ? 'Pause the background film' : 'Play the background film'}
-      >
-        <Icon name={playing ? 'pause' : 'play'} className="h-5 w-5" />
-      </button>
-    </>
+    <button
+      type="button"
+      onClick={toggle}
+      className="absolute bottom-4 right-4 z-10 flex h-11 w-11 items-center justify-center rounded-full bg-footer text-on-footer"
+      aria-label={playing ? 'Pause the background film' : 'Play the background film'}
+    >
+      <Icon name={playing ? 'pause' : 'play'} className="h-5 w-5" />
+    </button>
   )
 }
 
@@ -86,9 +97,15 @@ const stills = [
   { src: hero.posters.day.tall, media: undefined },
 ]
 
-/** A still at first; the film loops where scripts run, unless reduced motion or Save-Data is set. */
-export function HeroFilm({ saveData }: { saveData: boolean }) {
+/**
+ * What stands on a still; a film loops in its place where scripts run, unless reduced motion or Save-Data is set. The
+ * film's button follows: coming late, it must not get before the search of who moves by keyboard.
+ */
+export function HeroFilm({ saveData, children }: { saveData: boolean; children: ReactNode }) {
   const film = useFilm(saveData)
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const loop = { video, playing }
   return (
     <>
       <picture>
@@ -104,7 +121,9 @@ export function HeroFilm({ saveData }: { saveData: boolean }) {
           {...loadingAttributes(true)}
         />
       </picture>
-      {film ? <LoopingFilm film={film} /> : null}
+      {film ? <LoopingFilm film={film} loop={loop} onPlaying={setPlaying} /> : null}
+      {children}
+      {film ? <PauseButton {...loop} /> : null}
     </>
   )
 }

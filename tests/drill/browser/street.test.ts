@@ -153,6 +153,8 @@ describe('by keyboard', () => {
   it('a business is found, its dialog opened and closed, and focus is where it was', async () => {
     const page = await open({ width: 1440 })
     await page.goto('/')
+    // Nothing that comes later gets between the link and the search.
+    await page.getByRole('button', { name: 'Pause the background film' }).waitFor()
     await page.keyboard.press('Tab')
     await expectSoon(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
     await page.keyboard.press('Enter')
