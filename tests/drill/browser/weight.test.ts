@@ -68,7 +68,7 @@ describe('JavaScript of public pages, gzipped', () => {
   ]
 
   it.each(limits)('%s has %i KB at most', async (path, most) => {
-    const page = await visit({ baseURL: server.url })
+    const page = await visit({ baseURL: server.url, expects: [/status of 404/] })
     expect(sum(await loads(page, path), /javascript/)).toBeLessThanOrEqual(most * kilobyte)
   })
 })
