@@ -2,11 +2,10 @@ import type { AppLoadContext, RequestHandler, ServerBuild } from '@remix-run/nod
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { awayMessage, awayRetryAfter } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
-import { isAnonymousCookie } from '#app/http/cookies.server.ts'
-import { isFetchedAhead, untilClicked } from '#app/http/fetched-ahead.ts'
 import { allowOldReads } from '#db/connections/old-reads.ts'
 import { branchHandler } from './branch-handler.server.ts'
 import { isForeignPost } from './foreign-post.server.ts'
+import { asksAsAnybody, keepForClick } from './keep-for-click.server.ts'
 import { malformedRequest } from './malformed-request.server.ts'
 import { pageElsewhere } from './one-origin.server.ts'
 import type { SharedPages } from './shared-pages.server.ts'
@@ -57,26 +56,6 @@ async function runRemix(
     response.headers.set('retry-after', comeBack['retry-after'])
   }
   return response
-}
-
-/** Whether a request reads what everybody gets. */
-const asksAsAnybody = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  headers.authorization === undefined &&
-  isAnonymousCookie(headers.cookie)
-
-const isData = ({ url = '' }: IncomingMessage): boolean => /^[^?]*\.data(?:\?|$)/.test(url)
-
-/**
- * Data that anybody gets, fetched ahead, is good for the click that follows; somebody's own is not, since they may have
- * signed out meanwhile. Answers that say otherwise stay as they are.
- */
-function keepForClick(req: IncomingMessage, { headers }: Response): void {
-  const isOwn = isData(req) && !asksAsAnybody(req)
-  const isAhead = isFetchedAhead((name) => req.headers[name])
-  if (headers.has('cache-control') || !(isAhead || isOwn)) return
-  headers.set('cache-control', asksAsAnybody(req) ? untilClicked : 'private, no-store')
-  headers.append('vary', 'Cookie')
 }
 
 /** Answers requests with the pages of `build`; those that are the same for everybody come from `pages`. */

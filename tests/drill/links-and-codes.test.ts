@@ -77,6 +77,8 @@ test('a link to write a review is found by no guess, and is for its own visit al
     const path = `/reviews/${guess}`
     for (const answer of [await ask(path), await ask(`${path}.data`), await review(guess)])
       expect([guess, answer.status]).toEqual([guess, 404])
+    const { headers } = await ask(path, undefined, { accept: 'text/html' })
+    expect(headers.get('referrer-policy')).toMatch(/^(?:same-origin|no-referrer)$/)
   }
   const more = {
     bookingId: other.booking.id,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { keepForClick } from '#app/server/keep-for-click.server.ts'
+
+const kept = (status: number, headers: Record<string, string> = {}, said = {}) => {
+  const response = new Response(null, { status, headers: said })
+  keepForClick({ method: 'GET', url: '/pricing.data', headers }, response)
+  return response.headers.get('cache-control')
+}
+const ahead = { 'sec-purpose': 'prefetch' }
+
+test('what is fetched ahead is good for the click that follows; a fault and what is somebody’s own are not', () => {
+  expect(kept(200, ahead)).toBe('private, max-age=10')
+  expect(kept(404, ahead)).toBe('private, max-age=10')
+  for (const status of [500, 503]) expect(kept(status, ahead)).toBe('private, no-store')
+  expect(kept(200, { ...ahead, cookie: 'session=mine' })).toBe('private, no-store')
+  expect(kept(200)).toBeNull()
+  expect(kept(500, ahead, { 'cache-control': 'no-store' })).toBe('no-store')
+})
