@@ -164,6 +164,22 @@ test('an upgrade paid before there is an account leaves one subscription that re
   expect(states).toEqual(['non-renewing', 'active'])
 })
 
+test('an upgrade without an account ends Basic, whose subscription is made after Premium is paid', async () => {
+  const made = await makeProvider()
+  const begun = Date.now()
+  const basic = await openPayFirst(made, 'BASIC')
+  const premium = await openPayFirst(made, 'PREMIUM', basic.email)
+  await made.hear(made.fake.pay(basic.reference))
+  made.fake.setNow(new Date(begun + 35_000))
+  await made.hear(made.fake.pay(premium.reference))
+  const started = [...made.fake.subscriptions.values()]
+  for (const [index, one] of started.entries())
+    one.created = new Date(begun + 40_000 + index * 4000)
+  const end = { reference: basic.reference, onlyOwn: true }
+  await cancelUnclaimedSubscriptions(end, made.provider)
+  expect(started.map(({ status }) => status)).toEqual(['non-renewing', 'active'])
+})
+
 test('an upgrade paid before there is an account leaves that alone to renew where Basic is heard of last', async () => {
   const made = await makeProvider()
   const basic = await openPayFirst(made, 'BASIC')

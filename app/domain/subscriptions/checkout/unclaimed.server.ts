@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, lte, ne, notExists } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
-import { day, hour, minute } from '#app/domain/local-time.ts'
+import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { PaymentsFault, type ProviderSubscription } from '#app/gateways/payments/port.ts'
+import { begunByPayment } from './begun-by-payment.server.ts'
 import { stopRenewal } from '../ledger/cancellation.server.ts'
 import { mailSetUpReminder } from '../mails/setup-mails.server.ts'
 import { catalogue } from '../plan/catalogue.ts'
@@ -118,50 +118,6 @@ export async function endReplaced(
     await enqueue(tx, 'cancel-unclaimed', { reference: one.reference, onlyOwn: true })
 }
 
-/** A payment begins its subscription within this time of it; the provider may name it seconds later. */
-const begunWithin = 10 * minute
-/** For how long a subscription that is not there yet is waited for. */
-const waitedFor = hour
-
-type Paid = Pick<Checkout, 'reference' | 'paidAt'>
-
-/**
- * The subscription that a payment began, of those `begun`: each belongs to one payment, the nearest in time first, so
- * that of a second payment is not taken for that of the first.
- */
-function begunBy(reference: string, paid: Paid[], begun: ProviderSubscription[]) {
-  const pairs = begun.flatMap((one) =>
-    paid.map((row) => ({
-      one,
-      reference: row.reference,
-      distance: Math.abs(Number(row.paidAt) - Number(one.createdAt)),
-    })),
-  )
-  const taken = new Set<string>()
-  for (const pair of pairs.toSorted((a, b) => a.distance - b.distance)) {
-    if (pair.distance > begunWithin || taken.has(pair.one.code) || taken.has(pair.reference)) {
-      continue
-    }
-    if (pair.reference === reference) return pair.one
-    taken.add(pair.one.code).add(pair.reference)
-  }
-  return null
-}
-
-/** What a payment began; throws PaymentsFault while the provider may yet begin it, and the queue asks again. */
-async function ownOf(checkout: Checkout, payers: ProviderSubscription[], tx: Database) {
-  const paid = await tx
-    .select({ reference: checkouts.reference, paidAt: checkouts.paidAt })
-    .from(checkouts)
-    .where(
-      and(eq(checkouts.customerCode, checkout.customerCode ?? ''), isNotNull(checkouts.paidAt)),
-    )
-  const own = begunBy(checkout.reference, paid, payers)
-  if (own) return [own]
-  if (Date.now() - Number(checkout.paidAt) > waitedFor) return []
-  throw new PaymentsFault('malformed', `no subscription of ${checkout.reference} yet`)
-}
-
 /**
  * Ends the subscriptions of a payer without an account: all, or the one that a second payment began. Those that a
  * business holds are left alone, and nothing is done where the payment has been set up meanwhile. Called by the queue
@@ -189,7 +145,7 @@ export async function cancelUnclaimedSubscriptions(
     .filter(({ code }) => !held.some((one) => one.code === code))
   await recordUnclaimed(checkout.customerCode, provider, tx)
   // Its own is chosen whether it renews or not: this may have ended it before, and the answer was lost.
-  const chosen = onlyOwn ? await ownOf(checkout, payers, tx) : payers
+  const chosen = onlyOwn ? await begunByPayment(checkout, payers, tx) : payers
   for (const one of chosen.filter(({ state }) => state === 'active' || state === 'attention')) {
     await stopRenewal(one, provider)
     await tx
