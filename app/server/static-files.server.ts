@@ -43,6 +43,8 @@ export function staticFiles(
         'cache-control',
         hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      // Chromium (142, 143) shows no `<use>` of a drawing that comes from its cache.
+      if (/\/icons[-.][^/]*svg$/.test(path)) res.setHeader('cache-control', 'no-store')
       if (!spellRange(res.req, stats)) res.setHeader('cache-control', 'no-store')
     },
   })

@@ -43,7 +43,7 @@ describe.each(sample(scripting, 2))('accounts %s', (_, javaScript) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email address').fill(email)
     await button(page, 'Send the link').click()
-    await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     const link = tokenLink(await server.mailTo(email, /new password/))
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('table-cloth-clouds')

@@ -20,7 +20,7 @@ import { issueToken, findToken, consumeToken } from './single-use-tokens.server.
 /** Milliseconds; longer than the work, so that timing reveals nothing. */
 const minResponseMs = 300
 
-const tooManyRequests = 'That was very often. Please try again in an hour.'
+const tooManyRequests = 'You have asked for this too often. Please try again in an hour.'
 
 const linkExpired = () =>
   new DomainError(

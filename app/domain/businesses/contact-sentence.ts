@@ -14,6 +14,6 @@ export function contactSentence({ phone, website, address, suburb }: DirectConta
   if (website) return `Please get in touch through their website, ${displayWebsite(website)}.`
   const place = [address, suburb].filter(Boolean).join(', ')
   return address
-    ? `We have no phone number or website for them; you find them at ${place}.`
+    ? `We have no phone number or website for them; you can find them at ${place}.`
     : 'We have no phone number, website or street address for them yet.'
 }

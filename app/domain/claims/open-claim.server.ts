@@ -20,7 +20,7 @@ export async function asClaimant(actor: Actor, slug: string, tx: Database): Prom
     'conflict',
     who === 'its-owner'
       ? 'This listing is on your account already.'
-      : `Your account has a business already, and has one for now. Please write to ${brand.contactEmail}.`,
+      : `Your account already has a business, and can have only one for now. Please write to ${brand.contactEmail}.`,
   )
 }
 

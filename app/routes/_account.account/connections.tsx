@@ -8,7 +8,7 @@ export const Connections = ({ connected }: { connected: Connection[] }) =>
     <AccountSection
       id="connected"
       heading="What stays connected"
-      about="A new password ends none of these. Do you not know one of them? Replace or remove it."
+      about="These keep working when you change your password. Is there one that you do not know? Replace or remove it."
     >
       <ul className="divide-y divide-line rounded-card border border-line">
         {connected.map(({ what, label, path }) => (

@@ -24,7 +24,7 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
     <AccountSection
       id="sessions"
       heading="Where you are signed in"
-      about="Do you not know one of them? End it, and change your password."
+      about="Is there one that you do not know? Sign it out, and change your password."
     >
       <ul className="divide-y divide-line rounded-card border border-line">
         {sessions.map(({ key, browser, begun, isThis }) => (

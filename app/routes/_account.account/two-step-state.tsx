@@ -20,7 +20,7 @@ export function TwoStepState({
       <AccountSection
         id="two-step"
         heading="Two-step sign-in"
-        about="A code from your phone besides the password keeps out who steals or guesses it."
+        about="With a code from your phone, a stolen or guessed password is not enough to sign in."
       >
         <p className="mb-4 flex flex-wrap items-center gap-x-3">
           <StateBadge tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</StateBadge>

@@ -13,7 +13,7 @@ import type { action, loader } from './route.tsx'
 type Page = SerializeFrom<typeof loader>
 
 const why =
-  'A code from your phone besides the password: who steals or guesses your password still cannot sign in.'
+  'You sign in with your password and a code from your phone. Whoever steals or guesses the password still cannot sign in.'
 const whichApp =
   'You need an authenticator app, such as the password app of your phone, Aegis or Google Authenticator.'
 

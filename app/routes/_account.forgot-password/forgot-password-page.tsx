@@ -15,7 +15,7 @@ export const ForgotPasswordPage = ({ sent, constraint }: SerializeFrom<typeof lo
 
 function Sent() {
   return (
-    <AccountFrame heading="Look in your inbox">
+    <AccountFrame heading="Check your inbox">
       <p role="status">
         If there is an account with this email address, a link for a new password is on its way. It
         works for one hour.

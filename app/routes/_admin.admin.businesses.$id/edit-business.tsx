@@ -86,7 +86,7 @@ function ProfilePart({ business, suburbs, entries, reply, constraint }: ProfileP
           back={here}
         />
       </section>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <section className="panel" aria-labelledby="rating-heading">
           <h2 id="rating-heading" className="mb-4 text-lg md:text-lg">
             Google rating

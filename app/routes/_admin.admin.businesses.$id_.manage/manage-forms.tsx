@@ -79,13 +79,17 @@ export function AssignForm({ business, constraint, reply }: Parts) {
 const counted = (count: number, one: string, more: string) =>
   `${countText(count)} ${count === 1 ? one : more}`
 
-const goingWords = ({ bookings, reviews, views, pictures, claims }: Parts['going']): string[] => [
-  counted(bookings, 'booking', 'bookings'),
-  counted(reviews, 'review', 'reviews'),
-  counted(views, 'profile view', 'profile views'),
-  counted(pictures, 'picture', 'pictures'),
-  ...(claims > 0 ? [counted(claims, 'open claim', 'open claims')] : []),
-]
+/** What there is of a listing: `3 bookings, 1 review`; empty without any. */
+const goingWords = ({ bookings, reviews, views, pictures, claims }: Parts['going']): string =>
+  [
+    bookings > 0 && counted(bookings, 'booking', 'bookings'),
+    reviews > 0 && counted(reviews, 'review', 'reviews'),
+    views > 0 && counted(views, 'profile view', 'profile views'),
+    pictures > 0 && counted(pictures, 'picture', 'pictures'),
+    claims > 0 && counted(claims, 'open claim', 'open claims'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 export function MergeForm({ business, going, constraint, reply }: Parts) {
   const intent = 'merge'
@@ -94,8 +98,9 @@ export function MergeForm({ business, going, constraint, reply }: Parts) {
     <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
       <ErrorSummary form={form as never} fields={[{ field: fields.into, label: 'Listing' }]} />
       <p className="mb-3">
-        {goingWords(going).join(', ')} move to the other listing, and the address of {business.name}{' '}
-        leads there. What the other one says about itself stays. It cannot be undone.
+        {goingWords(going) || 'What this one has'} will move to the other listing, and the address
+        of {business.name} will lead there. What the other one says about itself stays. It cannot be
+        undone.
       </p>
       <InputField
         field={fields.into}
@@ -120,6 +125,7 @@ export function MergeForm({ business, going, constraint, reply }: Parts) {
 
 export function DeleteForm(parts: Parts) {
   const { business, going, reply } = parts
+  const gone = goingWords(going)
   return (
     <Disclosure
       summary="Delete this listing"
@@ -128,7 +134,7 @@ export function DeleteForm(parts: Parts) {
       <p className="break-words font-semibold">Are you sure you want to delete {business.name}?</p>
       <ul className="mb-4 mt-2 list-disc space-y-1 pl-6">
         <li>Its page is gone at once.</li>
-        <li>With it go {goingWords(going).join(', ')}.</li>
+        {gone ? <li>Deleted with it: {gone}.</li> : null}
         {going.openBookings > 0 ? (
           <li>{counted(going.openBookings, 'customer is', 'customers are')} told by email.</li>
         ) : null}

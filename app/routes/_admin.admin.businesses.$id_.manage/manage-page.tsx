@@ -52,7 +52,7 @@ function Showing(parts: Loaded & { reply: FormReply | undefined }) {
   if (owner) {
     return (
       <p>
-        It shows as its owner’s plan says. To hide it, pause that subscription under{' '}
+        Its owner’s plan decides whether it is shown. To hide it, pause that subscription under{' '}
         <Link className="link" to={paths.admin('users', { search: owner.email })}>
           User Management
         </Link>

@@ -21,9 +21,11 @@ function WhatGoes({ going }: { going: BulkGoing }) {
       </li>
       <li>{counted(reviews, 'review', 'reviews')}</li>
       <li>{counted(views, 'profile view', 'profile views')}</li>
-      <li>{counted(pictures, 'picture', 'pictures')}</li>
-      {claims > 0 ? <li>{counted(claims, 'claim that waits', 'claims that wait')}</li> : null}
-      <li>Their addresses here, which answer 404. An import with their keys brings them back.</li>
+      {pictures > 0 ? <li>{counted(pictures, 'picture', 'pictures')}</li> : null}
+      {claims > 0 ? <li>{counted(claims, 'open claim', 'open claims')}</li> : null}
+      <li>
+        Their pages, which are not found any more. An import with their keys brings them back.
+      </li>
     </ul>
   )
 }
@@ -48,7 +50,7 @@ export function BulkDelete({ going, action }: { going: BulkGoing; action: string
         </p>
       ) : listings > 0 ? (
         <>
-          <p className="mt-3">With them go:</p>
+          <p className="mt-3">Deleted with them:</p>
           <WhatGoes going={going} />
           <Form method="post" action={action} className="mt-4">
             <input type="hidden" name="expected" value={listings} />

@@ -13,7 +13,11 @@ const words: Record<BulkAction, { label: string; what: string; pending: string }
   pause: { label: 'Pause', what: 'out of all lists, no bookings', pending: 'Pausing...' },
   resume: { label: 'Resume', what: 'shown again', pending: 'Resuming...' },
   publish: { label: 'Publish', what: 'drafts that have a plan', pending: 'Publishing...' },
-  unpublish: { label: 'Make drafts', what: 'their pages answer 404', pending: 'Unpublishing...' },
+  unpublish: {
+    label: 'Make drafts',
+    what: 'their pages are not found',
+    pending: 'Unpublishing...',
+  },
 }
 
 type Loaded = SerializeFrom<typeof loader>

@@ -22,7 +22,7 @@ const Steps = () => (
     <h2 id="steps-heading" className="text-lg md:text-lg">
       How it goes
     </h2>
-    <ol className="mt-3 grid gap-4">
+    <ol className="mt-3 grid grid-cols-1 gap-4">
       {steps.map(([name, what], at) => (
         <li key={name} className="flex gap-3">
           <span

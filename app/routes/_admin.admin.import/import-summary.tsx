@@ -36,7 +36,7 @@ function Reasons({
         <table className="w-full border-collapse text-left text-sm">
           <thead>
             <tr className="border-b border-edge text-muted">
-              <th scope="col" className="py-2 pr-4 text-right font-semibold">
+              <th scope="col" className="w-14 py-2 pr-4 text-right font-semibold">
                 Rows
               </th>
               <th scope="col" className="py-2 pr-4 font-semibold">

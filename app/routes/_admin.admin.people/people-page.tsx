@@ -113,13 +113,15 @@ export function PeoplePage({
       <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
       {email === undefined ? (
         <p className="text-muted">
-          For who asks what we hold about them: find it by their address, download it for them, or
-          erase it everywhere.
+          When somebody asks what we hold about them: find it by their email address, download it
+          for them, or erase it everywhere.
         </p>
       ) : null}
-      <FindForm key={person?.email} {...form} email={person?.email} />
+      <FindForm key={`find ${person?.email}`} {...form} email={person?.email} />
       {person ? <FoundRows {...person} /> : null}
-      {typeof email === 'string' ? <EraseForm key={email} {...form} email={email} /> : null}
+      {typeof email === 'string' ? (
+        <EraseForm key={`erase ${email}`} {...form} email={email} />
+      ) : null}
     </div>
   )
 }

@@ -44,56 +44,82 @@ function Opening({
   )
 }
 
-function FieldError({ id, refusal }: { id: string; refusal: TaskRefusal | undefined }) {
-  return refusal ? (
-    <p className="error-text" id={id} role="alert">
-      {refusal.message}
-    </p>
-  ) : null
+/** What a form asks for, with its buttons beside it and its refusal below. */
+function Entry({
+  name,
+  label,
+  task,
+  refusal,
+  constraint,
+  size,
+  inputMode,
+  children,
+}: Parts & {
+  name: 'amount' | 'reason'
+  label: ReactNode
+  size: string
+  inputMode?: 'decimal'
+  children: ReactNode
+}) {
+  const [input, error] = [`${name}-${task.id}`, `${name}-error-${task.id}`]
+  return (
+    <div>
+      <label className="label" htmlFor={input}>
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          className={`field ${size}`}
+          id={input}
+          name={name}
+          {...constraint[name]}
+          inputMode={inputMode}
+          autoComplete="off"
+          defaultValue={refusal?.[name]}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal ? error : undefined}
+        />
+        {children}
+      </div>
+      {refusal ? (
+        <p className="error-text" id={error} role="alert">
+          {refusal.message}
+        </p>
+      ) : null}
+    </div>
+  )
 }
 
 export function RefundForm({ task, refusal, constraint, left }: Parts & { left: string }) {
-  const [input, error] = [`amount-${task.id}`, `amount-error-${task.id}`]
   const refused = refusal?.intent.startsWith('refund') ? refusal : undefined
   return (
     <Opening label="Refund" task={task} open={refused !== undefined}>
-      <div>
-        <label className="label" htmlFor={input}>
-          A part of it, in rand (up to {exactMoney(task.leftCents, task.currency)})
-        </label>
-        {/* The part before the whole: Enter in the amount presses the form's first button. */}
-        <div className="flex flex-wrap gap-3">
-          <input
-            className="field w-32"
-            id={input}
-            name="amount"
-            {...constraint['amount']}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={refused?.amount}
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? error : undefined}
-          />
-          <SubmitButton
-            pending="Refunding..."
-            name="intent"
-            value="refundPart"
-            className="btn btn-quiet"
-          >
-            Refund this part
-          </SubmitButton>
-          <SubmitButton
-            pending="Refunding..."
-            name="intent"
-            value="refundAll"
-            skipsBrowserChecks
-            className="btn btn-danger"
-          >
-            Or refund {left} in full
-          </SubmitButton>
-        </div>
-        <FieldError id={error} refusal={refused} />
-      </div>
+      {/* The part before the whole: Enter in the amount presses the form's first button. */}
+      <Entry
+        name="amount"
+        label={`A part of it, in rand (up to ${exactMoney(task.leftCents, task.currency)})`}
+        size="w-32"
+        inputMode="decimal"
+        {...{ task, constraint, refusal: refused }}
+      >
+        <SubmitButton
+          pending="Refunding..."
+          name="intent"
+          value="refundPart"
+          className="btn btn-quiet"
+        >
+          Refund this part
+        </SubmitButton>
+        <SubmitButton
+          pending="Refunding..."
+          name="intent"
+          value="refundAll"
+          skipsBrowserChecks
+          className="btn btn-danger"
+        >
+          Or refund {left} in full
+        </SubmitButton>
+      </Entry>
       {task.renews && task.paysForNow ? (
         <label className="flex min-h-[2.75rem] items-center gap-3">
           <input
@@ -131,31 +157,19 @@ export function EndForm({ task }: Pick<Parts, 'task'>) {
 }
 
 export function SettleForm({ task, refusal, constraint }: Parts) {
-  const [input, error] = [`reason-${task.id}`, `reason-error-${task.id}`]
   const refused = refusal?.intent === 'settle' ? refusal : undefined
   return (
     <Opening label="Mark settled" task={task} open={refused !== undefined}>
-      <div>
-        <label className="label" htmlFor={input}>
-          Why is nothing paid back?
-        </label>
-        <div className="flex flex-wrap gap-3">
-          <input
-            className="field min-w-0 flex-1 basis-60"
-            id={input}
-            name="reason"
-            {...constraint['reason']}
-            autoComplete="off"
-            defaultValue={refused?.reason}
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? error : undefined}
-          />
-          <SubmitButton pending="Saving..." name="intent" value="settle">
-            Mark settled
-          </SubmitButton>
-        </div>
-        <FieldError id={error} refusal={refused} />
-      </div>
+      <Entry
+        name="reason"
+        label="Why is nothing paid back?"
+        size="min-w-0 flex-1 basis-60"
+        {...{ task, constraint, refusal: refused }}
+      >
+        <SubmitButton pending="Saving..." name="intent" value="settle">
+          Mark settled
+        </SubmitButton>
+      </Entry>
       {task.kind === 'second-payment' && task.business ? (
         <p className="text-sm">Its month then follows what is paid already.</p>
       ) : null}

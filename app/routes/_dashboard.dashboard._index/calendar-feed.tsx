@@ -31,7 +31,7 @@ export function CalendarFeed({ url }: { url: string | null }) {
             value="resetFeed"
             className={url ? 'btn btn-danger' : 'btn btn-action'}
           >
-            {url ? 'Reset address' : 'Make a calendar address'}
+            {url ? 'Replace the link' : 'Create a calendar link'}
           </SubmitButton>
         </Form>
       </div>

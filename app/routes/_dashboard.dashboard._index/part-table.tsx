@@ -1,7 +1,7 @@
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { PartFigures } from '#app/domain/statistics/periods.ts'
 
-const cell = 'px-3 py-2'
+const cell = 'part-cell'
 const figure = `${cell} text-right tabular-nums`
 
 /** Appointments of a period by service or person. */
@@ -25,10 +25,16 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
               Hours
             </th>
             <th scope="col" className={`${cell} text-right font-semibold`}>
-              No-shows
+              <span className="sr-only sm:not-sr-only">No-shows</span>
+              <span className="sm:hidden" aria-hidden="true">
+                Missed
+              </span>
             </th>
             <th scope="col" className={`${cell} text-right font-semibold`}>
-              Expected income
+              <span className="sr-only sm:not-sr-only">Expected income</span>
+              <span className="sm:hidden" aria-hidden="true">
+                Income
+              </span>
             </th>
           </tr>
         </thead>

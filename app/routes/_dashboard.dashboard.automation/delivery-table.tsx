@@ -39,7 +39,7 @@ function Attempts({ delivery }: { delivery: DeliveryLine }) {
           at {eventWords[delivery.event]} of {delivery.customerName}
         </span>
       </summary>
-      <ol className="mt-1 grid gap-3">
+      <ol className="mt-1 grid grid-cols-1 gap-3">
         {delivery.log.map(({ number, at, status, answer, cause }) => (
           <li key={number} className="border-l-4 border-line pl-3">
             <p className="text-sm">

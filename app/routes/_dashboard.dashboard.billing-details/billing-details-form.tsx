@@ -40,7 +40,7 @@ export function BillingDetailsForm({
         <InputField
           field={fields.name}
           label="Name on receipts"
-          hint="Your company or your own name. Without it, the name of your business."
+          hint="Your company or your own name. If empty, the name of your business."
           autoComplete="organization"
         />
         <TextareaField field={fields.address} label="Address" rows={3} />

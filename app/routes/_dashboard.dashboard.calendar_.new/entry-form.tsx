@@ -64,7 +64,7 @@ const Appointment = ({ label, services, people }: EntryChoices & { label: Labell
       <InputField
         {...label('minutes')}
         inputMode="numeric"
-        {...(services.length > 0 && { hint: 'Counts where no service is chosen.' })}
+        {...(services.length > 0 && { hint: 'Used when no service is chosen.' })}
       />
       <InputField {...label('partySize')} inputMode="numeric" hint="How many come" />
     </div>
@@ -76,7 +76,7 @@ const Customer = ({ label }: { label: Labelled }) => (
     <InputField
       {...label('customerName')}
       autoComplete="off"
-      hint="Left empty, it reads Walk-in."
+      hint="Leave it empty for a walk-in."
     />
     <div className={pair}>
       <InputField {...label('customerPhone')} type="tel" autoComplete="off" />

@@ -99,7 +99,7 @@ export function ClientView({ client, reply }: Parts) {
         </Link>
       </DeskHeading>
       <Contact client={client} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <FigureStrip
           figures={[
             { label: 'Visits', value: visits },

@@ -10,6 +10,7 @@ import {
   type PaidPlan,
 } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
+import { planOffers } from '#app/ui/desk/plan-offers.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -123,16 +124,16 @@ function Upgrades({ plan, status }: OwnBilling) {
   return (
     <div className="flex flex-wrap gap-3">
       {status === 'trial' ? (
-        <Link className="btn btn-coral" to={paths.subscription({ plan: 'PREMIUM' })}>
+        <Link className="btn btn-coral px-3" to={paths.subscription({ plan: 'PREMIUM' })}>
           Keep Premium - R299/month
         </Link>
       ) : null}
       {plan === 'PREMIUM' ? null : (
         <Link
-          className={`btn ${status === 'past-due' ? 'btn-quiet' : 'btn-coral'}`}
+          className={`btn px-3 ${status === 'past-due' ? 'btn-quiet' : 'btn-coral'}`}
           to={paths.subscription({ plan: 'PREMIUM' })}
         >
-          Upgrade Plan - R299/month
+          {planOffers.Premium.label}
         </Link>
       )}
       {plan === 'FREE' || plan === 'NONE' ? (

@@ -71,7 +71,7 @@ export function OwnWaiting({ isIncluded, days }: OwnWaitingList) {
           <DeskEmpty title="Nobody waits at the moment.">{waitText}</DeskEmpty>
         </div>
       ) : null}
-      <div className="mt-5 grid gap-5">
+      <div className="mt-5 grid grid-cols-1 gap-5">
         {days.map(({ date, label, lines }) => (
           <section key={date} className="panel" aria-labelledby={`waiting-${date}`}>
             <h2 id={`waiting-${date}`} className="text-lg md:text-lg">

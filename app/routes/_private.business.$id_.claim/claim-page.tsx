@@ -52,8 +52,8 @@ function Instead({ view: { who, business } }: { view: View }) {
     default:
       return (
         <p>
-          Your account has a business already, and has one for now. Please write to <Contact /> and
-          tell us about {business.name}.
+          Your account already has a business, and can have only one for now. Please write to{' '}
+          <Contact /> and tell us about {business.name}.
         </p>
       )
   }

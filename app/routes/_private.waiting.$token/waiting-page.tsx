@@ -77,7 +77,7 @@ function Facts({ view }: { view: WaitingView }) {
     ['For', view.customerName],
   ].filter(([, text]) => text)
   return (
-    <dl className="panel mt-6 grid gap-3">
+    <dl className="panel mt-6 grid grid-cols-1 gap-3">
       {facts.map(([label, text]) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>

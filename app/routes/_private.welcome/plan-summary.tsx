@@ -2,7 +2,7 @@ import { catalogue, paidPlans } from '#app/domain/subscriptions/plan/catalogue.t
 
 export function PlanSummary() {
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
       {paidPlans.map((plan) => {
         const { name, price, summary } = catalogue[plan]
         return (

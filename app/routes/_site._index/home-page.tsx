@@ -15,12 +15,12 @@ export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loa
       <Hero heading={brand.tagline} saveData={saveData} />
       <Section
         heading="Popular Service Categories"
-        lead="What people look for most, and how many there are at the least."
+        lead="What people look for most, and at least how many we list."
       >
         <PopularCategories saveData={saveData} />
       </Section>
       {Object.keys(stats).length > 0 ? (
-        <Section heading="What's Hot in CPT" lead="All that are listed today, counted.">
+        <Section heading="What's Hot in CPT" lead="Every business that is listed today.">
           <HotIndustries stats={stats} />
         </Section>
       ) : null}

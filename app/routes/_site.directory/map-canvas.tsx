@@ -144,7 +144,9 @@ export function MapCanvas({ filters, picture, marks, active, onActive }: Props) 
         <Controls picture={picture} filters={filters} />
       </div>
       <div className="px-4 py-1 lg:px-2">
-        <p className="text-sm text-muted">A number leads closer, a façade to its business.</p>
+        <p className="text-sm text-muted">
+          Press a number to see that part closer, or a house to open its business.
+        </p>
         <MapCredits />
       </div>
     </section>

@@ -58,7 +58,7 @@ export function PrivacyPage({ guestMonths, backupDays }: Retention) {
       </p>
       <p>
         If you wait for a time on a day that is full, the business sees the same of you. We erase it
-        as many months after that day.
+        {guestMonths} months after that day.
       </p>
       <p>
         After a visit we ask you once for a review. It is shown with your first name and the month

@@ -23,8 +23,8 @@ function Time({ value, label, chosen }: Choice & Chosen) {
 
 function Day({ date, choices, chosen }: TimeOffer['days'][number] & Chosen) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1" role="group" aria-label={date}>
-      <span className="w-full shrink-0 text-sm font-semibold sm:w-24">{date}</span>
+    <div className="gap-x-3 sm:flex sm:items-center" role="group" aria-label={date}>
+      <span className="mb-1 block shrink-0 text-sm font-semibold sm:w-24">{date}</span>
       <span className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <Time key={choice.value} {...choice} chosen={chosen} />

@@ -20,7 +20,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
                 <summary className="link inline-flex min-h-[2.75rem] items-center">
                   What changed<span className="sr-only"> by {auditWords(entry)}</span>
                 </summary>
-                <dl className="mb-2 grid gap-2">
+                <dl className="mb-2 grid grid-cols-1 gap-2">
                   {changes.map(({ field, before, after }) => (
                     <div key={field}>
                       <dt className="text-muted">{field}</dt>

@@ -2,11 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-
-const offers = {
-  Basic: { label: 'Upgrade Plan - from R99/month', price: 'Part of Basic and Premium' },
-  Premium: { label: 'Upgrade Plan - R299/month', price: 'Part of Premium' },
-} as const
+import { planOffers, type OfferedPlan } from './plan-offers.ts'
 
 /** A page whose feature a higher plan has: what it does, a picture of it at work, its price and the way there. */
 export function FeatureOffer({
@@ -16,13 +12,13 @@ export function FeatureOffer({
   picture,
   children,
 }: {
-  plan: keyof typeof offers
+  plan: OfferedPlan
   heading: string
   points: readonly string[]
   picture: ReactNode
   children: ReactNode
 }) {
-  const { label, price } = offers[plan]
+  const { label, price } = planOffers[plan]
   return (
     <section className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
       <div className="p-5 md:p-6">

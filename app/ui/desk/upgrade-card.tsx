@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { planOffers, type OfferedPlan } from './plan-offers.ts'
 
 /** Describes a gated feature and links to the plans. */
 export function UpgradeCard({
@@ -9,7 +10,7 @@ export function UpgradeCard({
   heading,
   children,
 }: {
-  plan: 'Basic' | 'Premium'
+  plan: OfferedPlan
   heading: string
   children: ReactNode
 }) {
@@ -20,8 +21,8 @@ export function UpgradeCard({
         {heading}
       </h2>
       <p className="mb-4 mt-2">{children}</p>
-      <Link className="btn btn-coral w-full sm:w-auto" to={paths.subscription()}>
-        {plan === 'Premium' ? 'Upgrade Plan - R299/month' : 'Upgrade Plan - from R99/month'}
+      <Link className="btn btn-coral w-full px-3 sm:w-auto" to={paths.subscription()}>
+        {planOffers[plan].label}
       </Link>
     </section>
   )

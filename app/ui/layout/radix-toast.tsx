@@ -26,11 +26,11 @@ export default function RadixToast({ toast, onGone }: { toast: ToastMessage; onG
         onOpenChange={(open) => {
           if (!open) close()
         }}
-        className="relative pr-10"
+        className="relative"
       >
         <ToastBanner toast={toast} />
         <Close
-          className="absolute right-12 top-2 flex h-11 w-11 items-center justify-center rounded-control text-muted hover:text-ink"
+          className="absolute right-0 top-2 flex h-11 w-11 items-center justify-center rounded-control text-muted hover:text-ink"
           aria-label="Close"
         >
           <Icon name="x" className="h-5 w-5" />

@@ -14,7 +14,7 @@ export function ToastBanner({ toast }: { toast: ToastMessage }) {
     toast.kind === 'success' ? 'border-success bg-success-soft' : 'border-danger bg-danger-soft'
   return (
     <div
-      className={`flex items-start gap-3 rounded-card border p-4 text-ink shadow-lifted print:hidden ${tone}`}
+      className={`flex items-start gap-3 rounded-card border p-4 pr-10 text-ink shadow-lifted print:hidden ${tone}`}
     >
       <Icon
         name={toast.kind === 'success' ? 'check' : 'alert'}

@@ -90,7 +90,7 @@ test('the owner reads what the rest was worth and when the next payment is', asy
   const from = formatDate(localDateOf(paid.month))
   const to = formatDate(addDays(localDateOf(paid.month), credit?.days ?? 0))
   const worth = randText(credit?.cents ?? 0)
-  expect(own[0]?.subject).toBe('Your next payment on CPT Gems comes later')
+  expect(own[0]?.subject).toBe(`Your next CPT Gems payment is on ${to}`)
   expect(own[0]?.text).toContain(
     `The unused part of Basic is worth ${worth}, which is ${credit?.days} days of Premium.`,
   )

@@ -27,6 +27,13 @@ test('a file deleted by another build fails only its own request', async () => {
   expect([answer.status, (await answer.text()).length]).toEqual([200, 297])
 })
 
+test('the icons are fetched with each page: Chromium loses those that it kept', async () => {
+  const { url } = await serveFolder(['icons-BMoYJqbx.svg', 'house-1f2e3d4c.svg'])
+  const kept = async (name: string) => (await fetch(`${url}/${name}`)).headers.get('cache-control')
+  expect(await kept('icons-BMoYJqbx.svg')).toBe('no-store')
+  expect(await kept('house-1f2e3d4c.svg')).toContain('immutable')
+})
+
 test('a file is read and nothing else', async () => {
   const { url } = await serveFolder(['here.css'])
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {

@@ -185,10 +185,10 @@ export const mailPlanKept = (
     const { name } = catalogue[plan]
     return {
       kind: 'plan-kept',
-      subject: `${name} for ${business} goes on`,
+      subject: `${name} for ${business} continues`,
       preview: 'Nothing was taken today.',
       blocks: [
-        paragraph(`${name} for ${business} goes on, as you asked. Nothing was taken today.`),
+        paragraph(`${name} for ${business} continues, as you asked. Nothing was taken today.`),
         ...words.map(paragraph),
         { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
       ],

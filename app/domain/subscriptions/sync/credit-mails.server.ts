@@ -30,8 +30,8 @@ export async function mailCredits(
   if (!before || !after) return
   await mailOwner(businessId, tx, ({ name: business }) => ({
     kind: 'plan-credit',
-    subject: `Your next payment on ${brand.name} comes later`,
-    preview: `On ${dateText(after)} instead of ${dateText(before)}.`,
+    subject: `Your next ${brand.name} payment is on ${dateText(after)}`,
+    preview: `That is later than ${dateText(before)}, the date until now.`,
     blocks: [
       ...creditTexts(
         credits.filter(({ reference }) => reference === paid.reference),
