@@ -39,7 +39,13 @@ function WhatGoes({ email, business }: Leaving) {
           ) : null}
           {business.openBookings > 0 ? <li>{waitingCustomers(business.openBookings)}</li> : null}
           {business.isPaidFor ? (
-            <li>Your plan ends now, and nothing more is taken. What is paid is not given back.</li>
+            <li>
+              Your plan ends now, and nothing more is taken. What is paid{' '}
+              {business.hasUndecidedPayment ? 'for it is' : 'is'} not given back.
+            </li>
+          ) : null}
+          {business.hasUndecidedPayment ? (
+            <li>A payment that waits for our decision can still be given back.</li>
           ) : null}
           <li>Receipts are kept for as long as tax law asks.</li>
         </>

@@ -4,10 +4,12 @@ import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
+import { openTask } from '#app/domain/subscriptions/tasks/open-task.server.ts'
 import { db } from '#db/client.server.ts'
-import { checkouts, payments } from '#db/schema/index.ts'
+import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -123,4 +125,19 @@ test('a payment of a customer that two businesses share is not booked in the nig
   expect(await tasksAbout(reference)).toMatchObject([{ kind: 'unmatched', state: 'open' }])
   expect(await made.hear([charge])).toEqual(['needs-person'])
   expect(await tasksAbout(reference)).toHaveLength(1)
+})
+
+test('who is about to delete an account is told of a payment that is not decided, and of no other', async () => {
+  const { actor, business } = await makeOwner({ planStatus: 'PREMIUM' })
+  const undecided = async () => (await leavingOf(actor)).business?.hasUndecidedPayment
+  const about = { businessId: business.id, note: '', amountCents: 29900 }
+  await openTask(db, { ...about, kind: 'dispute', subject: crypto.randomUUID() })
+  expect(await undecided()).toBe(false)
+  await openTask(db, { ...about, kind: 'second-payment', subject: crypto.randomUUID() })
+  expect(await undecided()).toBe(true)
+  await db
+    .update(billingTasks)
+    .set({ state: 'settled', closedAt: new Date() })
+    .where(eq(billingTasks.businessId, business.id))
+  expect(await undecided()).toBe(false)
 })
