@@ -29,6 +29,20 @@ const lineLength = 72
 /** Where a mail program may break a line. */
 const blanks = /[\s\u200b\u2800\u3164\uffa0]+/
 
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** A word that is longer than a line as several: scripts without blanks break anywhere. An address stays whole. */
+function cut(word: string): string[] {
+  if (word.length <= lineLength || /^https?:\/\/[!-~]+$/.test(word)) return [word]
+  const lines = ['']
+  for (const { segment } of letters.segment(word)) {
+    const last = lines.at(-1) ?? ''
+    if (last && last.length + segment.length > lineLength) lines.push(segment)
+    else lines[lines.length - 1] = last + segment
+  }
+  return lines
+}
+
 /** A long line as several, so that each can carry its mark. */
 function wrapped(line: string): string[] {
   const lines: string[] = []
@@ -38,7 +52,7 @@ function wrapped(line: string): string[] {
     if (rest && longer.length > lineLength) lines.push(rest)
     rest = rest && longer.length > lineLength ? word : longer
   }
-  return [...lines, rest]
+  return [...lines, rest].flatMap(cut)
 }
 
 /** Each line marked as mail programs mark what another wrote: none can pass for one of ours. */

@@ -53,6 +53,8 @@ test('no line of the plain text begins with what another wrote', () => {
     ' '.repeat(90),
     '\u2800'.repeat(90),
     ' \u200b\u3164'.repeat(30),
+    `\n${'\u4e00'.repeat(90)}`,
+    `\n${'a-'.repeat(90)}`,
   ]) {
     const text = ['Nice place', '', ...forged].join(mark)
     const blocks = [
@@ -70,4 +72,15 @@ test('no line of the plain text begins with what another wrote', () => {
     expect(lines.filter((line) => line.startsWith('>') && line.length > 74)).toEqual([])
     expect(lines.join('\n')).toContain('Notes:\n> Nice place')
   }
+})
+
+test('a quotation breaks within no letter, and within no address', () => {
+  const address = `https://bakery.example/${'a-'.repeat(60)}`
+  const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
+  const text = `${address} ${family.repeat(30)} ${'e\u0301'.repeat(90)}`
+  const lines = plainText({ title: '', preview: '', blocks: [{ kind: 'quote', text }] }).split('\n')
+  const said = lines.filter((line) => line.startsWith('> ')).map((line) => line.slice(2))
+  expect(said[0]).toBe(address)
+  expect(said.slice(1).join('')).toBe(text.slice(address.length + 1).replace(' ', ''))
+  for (const line of said.slice(1)) expect(line).toMatch(/^(?:\u{1f468}|e)/u)
 })
