@@ -55,22 +55,23 @@ type Taken = { id: string; name: string }
 /** Cookies that browsers were given a moment ago, by all that tells browsers apart: other tabs do not bring them yet. */
 const justGiven = new LRUCache<string, Taken[]>({ max: 2000, ttl: 10_000 })
 
-/** That of the same reply, a free one, or that of the oldest reply; no other tab's of the same moment. */
-function nameFor(id: string, stored: Taken[], { headers }: Request): string {
+/**
+ * That of the same reply, a free one, or that of the oldest reply; no other tab's of the same moment. `old` are the
+ * stored replies that may go for it.
+ */
+function nameFor<Stored extends Taken>(id: string, stored: Stored[], { headers }: Request) {
   const seen = ['cookie', 'user-agent', 'accept-language'].map((name) => headers.get(name))
   const browser = macOf('refused-reply', JSON.stringify(seen)).toString('hex')
   const given = justGiven.get(browser) ?? []
-  const taken = [
-    ...stored.filter((kept) => !given.some(({ name }) => name === kept.name)),
-    ...given,
-  ]
+  const before = stored.filter((kept) => !given.some(({ name }) => name === kept.name))
+  const taken = [...before, ...given]
   const name =
     taken.find((kept) => kept.id === id)?.name ??
     refusedCookies.find((free) => !taken.some((kept) => kept.name === free)) ??
     taken[0]?.name ??
     ''
   justGiven.set(browser, [...given.filter((kept) => kept.name !== name), { id, name }])
-  return name
+  return { name, old: before.filter((kept) => kept.name !== name) }
 }
 
 /**
@@ -86,17 +87,17 @@ export async function refusedAnswer<Reply>(request: Request, reply: Reply, init:
   // Pressed twice it is the same, so that each of the two answers leads to it.
   const id = macOf('refused-reply', text).toString('hex')
   const stored = await storedReplies(request)
-  const name = nameFor(id, stored, request)
+  const { name, old } = nameFor(id, stored, request)
   const packed = deflateRawSync(text).toString('base64url')
   const cookie = await cookieOf(name).serialize({ id, at: Date.now(), packed })
   const size = cookie.indexOf(';')
   if (size > maxCookie) return data(reply, init)
   const headers = new Headers({ 'set-cookie': cookie })
   let room = maxCookies - size
-  for (const old of stored.filter((kept) => kept.name !== name).reverse()) {
-    room -= old.size
+  for (const kept of old.reverse()) {
+    room -= kept.size
     if (room >= 0) continue
-    headers.append('set-cookie', await cookieOf(old.name).serialize('', { maxAge: 0 }))
+    headers.append('set-cookie', await cookieOf(kept.name).serialize('', { maxAge: 0 }))
   }
   page.searchParams.delete('index')
   page.searchParams.set(keptReplyParameter, id)

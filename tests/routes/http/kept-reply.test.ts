@@ -106,6 +106,19 @@ describe('the reply to a form posted without scripts', () => {
     }
   })
 
+  it('is kept in each of two tabs of the same moment, though long ones were kept before', async () => {
+    const jar = new Map<string, string>()
+    for (const at of ['first', 'second', 'third'])
+      keep(jar, (await refused('/dashboard', `${at} ${long(950)}`, headerOf(jar))).cookies)
+    expect(jar.size).toBe(3)
+    const tabs = [long(2000), long(2000)]
+    const cookie = headerOf(jar)
+    const answers = await Promise.all(tabs.map((tab) => refused('/dashboard', tab, cookie)))
+    for (const { cookies } of answers) keep(jar, cookies)
+    const kept = answers.map(({ location }) => keptAt(location, headerOf(jar)))
+    expect((await Promise.all(kept)).map(({ reply }) => reply)).toEqual(tabs)
+  })
+
   it('leaves the browser at sign-out', async () => {
     const jar = new Map<string, string>()
     for (const path of ['/dashboard', '/account', '/business/x/book'])
