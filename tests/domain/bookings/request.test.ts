@@ -202,9 +202,10 @@ describe('the same request again', () => {
   test('50 at once make one booking, one mail to the customer and one to the owner', async () => {
     const business = await makeBookable()
     const details = guestDetails()
+    const idempotencyKey = randomUUID()
     const results = await Promise.all(
       Array.from({ length: 50 }, () =>
-        call(business.id, { details, idempotencyKey: 'once', address: '10.0.0.1' }),
+        call(business.id, { details, idempotencyKey, address: '10.0.0.1' }),
       ),
     )
     expect(new Set(results.map(({ id }) => id)).size).toBe(1)
@@ -288,9 +289,18 @@ describe('the same request again', () => {
   })
   test('with the key of somebody else is a booking of its own', async () => {
     const business = await makeBookable()
-    const first = await call(business.id, { idempotencyKey: '1' })
-    const second = await call(business.id, { idempotencyKey: '1' })
+    const idempotencyKey = randomUUID()
+    const first = await call(business.id, { idempotencyKey })
+    const second = await call(business.id, { idempotencyKey })
+    expect(second).toMatchObject({ created: true, token: expect.any(String) })
     expect(second.id).not.toBe(first.id)
+  })
+  test('with a key that was used at another business is a booking there', async () => {
+    const [details, idempotencyKey] = [guestDetails(), randomUUID()]
+    const asked = [await makeBookable(), await makeBookable()].map(({ id }) =>
+      call(id, { details, idempotencyKey }),
+    )
+    for (const booking of await Promise.all(asked)) expect(booking.created).toBe(true)
   })
   test('by a form gives the booking that exists, also once it is cancelled', async () => {
     const { id } = await makeBookable()
