@@ -77,8 +77,9 @@ function EraseForm({ constraint, reply, email }: Reply & { email: string }) {
     <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
       <h2 className="text-lg md:text-lg">Erase</h2>
       <p>
-        Account and listing go, open bookings are cancelled, and the address goes wherever it was
-        written. What renews is ended. This cannot be undone; backups hold it until they expire.
+        The account and its listing are deleted, subscriptions and open bookings are cancelled, and
+        the address is removed wherever it was written. This cannot be undone. Backups keep it until
+        they expire.
       </p>
       {form.errors ? (
         <p role="alert" className="error-text">

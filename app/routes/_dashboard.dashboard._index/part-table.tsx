@@ -21,7 +21,7 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
             <th scope="col" className={`${cell} text-right font-semibold`}>
               Booked
             </th>
-            <th scope="col" className={`${cell} text-right font-semibold`}>
+            <th scope="col" className={`${cell} hidden text-right font-semibold sm:table-cell`}>
               Hours
             </th>
             <th scope="col" className={`${cell} text-right font-semibold`}>
@@ -43,9 +43,10 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
             <tr key={at} className="border-t border-line">
               <th scope="row" className={`${cell} break-words text-left font-semibold`}>
                 {name}
+                <span className="block font-normal text-muted sm:hidden">{hours} h</span>
               </th>
               <td className={figure}>{bookings}</td>
-              <td className={figure}>{hours}</td>
+              <td className={`${figure} hidden sm:table-cell`}>{hours}</td>
               <td className={figure}>{noShows}</td>
               <td className={`${figure} whitespace-nowrap`}>
                 {formatPrice({ kind: 'fixed', cents: income })}

@@ -12,7 +12,7 @@ export function TermsPage() {
       <h2>Booking</h2>
       <p>
         A booking is a request until the business confirms it. You may move or cancel it with the
-        link in your mail. Please cancel when you cannot come: somebody else would like the time.
+        link in your email. Please cancel when you cannot come: somebody else would like the time.
       </p>
       <h2>Listing a business</h2>
       <p>
@@ -22,11 +22,14 @@ export function TermsPage() {
       <h2>Plans</h2>
       <p>
         Paid plans run by the month and can be cancelled at any time; a cancelled plan lasts until
-        the end of the month that is paid. A listing never disappears because of money: it goes on
-        under the free plan.
+        the end of the month that is paid. A listing never disappears because of money: it stays, on
+        the Free plan.
       </p>
       <h2>Ratings</h2>
-      <p>Ratings and review counts are those of Google. We neither collect nor change them.</p>
+      <p>
+        Ratings and review counts are those of Google; we neither collect nor change them. Reviews
+        on CPT Gems are written by customers after a visit.
+      </p>
       <h2>Questions</h2>
       <p>
         Write to{' '}
