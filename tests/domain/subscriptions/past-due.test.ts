@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { day, formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { day, formatDate, hour, localDateOf, minute } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
@@ -72,6 +72,15 @@ test('a move to Basic while a payment is due starts at the end of the grace', as
   await cleanUpPlans(db, new Date(graceEnds.getTime() + day))
   expect((await businessNow(business.id)).planStatus).toBe('BASIC')
   expect(monthAfter(graceEnds).getTime()).toBeGreaterThan(Date.now())
+})
+
+test('a move to Basic minutes before the grace ends leaves Premium as it is, and no hole before Basic', async () => {
+  const { actor, provider, fake, graceEnds } = await unpaid()
+  vi.useFakeTimers({ toFake: ['Date'], now: graceEnds.getTime() - 5 * minute })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await codeOf(downgradeToBasic(actor, provider))).toBe('conflict')
+  expect(await ownBilling(actor)).toMatchObject({ plan: 'PREMIUM', status: 'past-due' })
+  expect([...fake.subscriptions.values()].map(({ plan }) => plan)).toEqual(['PLN_test_premium'])
 })
 
 test('a move to Basic after the month that is due was paid, and nobody said so, starts when that ends', async () => {

@@ -70,7 +70,7 @@ describe.each(scripting)('plans %s', (_, javaScript) => {
     expect(mail.text).toContain('/sandbox/subscriptions/')
     await page.goto(sandbox)
     await turn(page, 'Let ten days pass')
-    await planSays(page, /Your paid plan ended on/)
+    await planSays(page, /Your plan was paid until/)
     await server.mailTo(email, /Free plan now/)
     await pageSays(page, sandbox, /Does not renew/)
     await page.goto('/subscription')

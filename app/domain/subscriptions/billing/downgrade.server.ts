@@ -20,18 +20,22 @@ import { subscribeFrom } from './subscribe-from.server.ts'
 
 const soon = 10 * minute
 
+/** Whether what begins at a plan's end has to begin later: the provider's clock may be ahead of ours. */
+const isTooSoon = (ends: Date, now: Date) => ends.getTime() < now.getTime() + soon
+
+const serviceEnd = ({ status, paidUntil, serviceUntil }: PlanState, now: Date) =>
+  status !== 'past-due' && paidUntil && paidUntil > now ? paidUntil : serviceUntil
+
 /** When what is paid has ended; while a payment is due, also one that failed days early, the end of the days of grace. */
-export function endOfPlan({ status, paidUntil, serviceUntil }: PlanState, now: Date): Date | null {
-  const isPaid = status !== 'past-due' && paidUntil && paidUntil > now
-  const ends = isPaid ? paidUntil : serviceUntil
-  // The provider's clock may be ahead of ours.
-  return ends && new Date(Math.max(ends.getTime(), now.getTime() + soon))
+export function endOfPlan(state: PlanState, now: Date): Date | null {
+  const ends = serviceEnd(state, now)
+  return ends && isTooSoon(ends, now) ? new Date(now.getTime() + soon) : ends
 }
 
 /**
  * Downgrades from Premium to Basic: Premium runs until the paid period ends, when a Basic subscription on the same
- * card starts. Throws `unauthenticated`, `forbidden`, `not-found`, `conflict` where Premium does not renew,
- * `unavailable`.
+ * card starts. Throws `unauthenticated`, `forbidden`, `not-found`, `conflict` where Premium does not renew or is about
+ * to end, `unavailable`.
  */
 export async function downgradeToBasic(
   actor: Actor,
@@ -45,10 +49,17 @@ export async function downgradeToBasic(
     const now = new Date()
     // Our own count, as it is once the provider's date for Premium no longer matters.
     const paid = paidTimeOf(await planFactsOf(businessId, tx), 'PREMIUM')
-    const begins = endOfPlan({ ...state, paidUntil: paid?.until ?? state.paidUntil }, now)
+    const begins = serviceEnd({ ...state, paidUntil: paid?.until ?? state.paidUntil }, now)
     const isPaid = state.plan === 'PREMIUM' && state.status !== 'trial'
     if (running?.plan !== 'PREMIUM' || !begins || !isPaid || state.follower) {
       throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
+    }
+    // Between its end and a later beginning the listing would be on Free.
+    if (isTooSoon(begins, now)) {
+      throw new DomainError(
+        'conflict',
+        'This month of Premium ends in a few minutes. Please try again then.',
+      )
     }
     const { customerCode } = running
     if (await isForeignCard(customerCode, businessId, tx)) {

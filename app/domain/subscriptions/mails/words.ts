@@ -87,7 +87,7 @@ export function planWords(facts: PlanSummary): string[] {
       return ['You have not chosen a plan yet. A listing needs one, Free or paid.']
     const before = status === 'ended' && paidUntil
     return [
-      before ? `Your paid plan ended on ${dateText(paidUntil)}.` : '',
+      before ? `Your plan was paid until ${dateText(paidUntil)}.` : '',
       'Your listing is on the Free plan, which costs nothing and does not end.',
     ].filter(Boolean)
   }
