@@ -32,6 +32,28 @@ export function endOfPlan(state: PlanState, now: Date): Date | null {
   return ends && isTooSoon(ends, now) ? new Date(now.getTime() + soon) : ends
 }
 
+/** Premium that renews, and when Basic may begin after it. Throws `conflict` where it may not. */
+async function premiumThatEnds(businessId: string, provider: Provider, tx: Database) {
+  const state = await stateAsked(businessId, provider, tx)
+  const running = await currentSubscription(businessId, tx)
+  const now = new Date()
+  // Our own count, as it is once the provider's date for Premium no longer matters.
+  const paid = paidTimeOf(await planFactsOf(businessId, tx), 'PREMIUM')
+  const begins = serviceEnd({ ...state, paidUntil: paid?.until ?? state.paidUntil }, now)
+  const isPaid = state.plan === 'PREMIUM' && state.status !== 'trial'
+  if (running?.plan !== 'PREMIUM' || !begins || !isPaid || state.follower) {
+    throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
+  }
+  // Between its end and a later beginning the listing would be on Free.
+  if (isTooSoon(begins, now)) {
+    throw new DomainError(
+      'conflict',
+      'This month of Premium ends in a few minutes. Please try again then.',
+    )
+  }
+  return { running, begins, isDue: state.paidUntil !== null && state.paidUntil <= now }
+}
+
 /**
  * Downgrades from Premium to Basic: Premium runs until the paid period ends, when a Basic subscription on the same
  * card starts. Throws `unauthenticated`, `forbidden`, `not-found`, `conflict` where Premium does not renew or is about
@@ -44,23 +66,7 @@ export async function downgradeToBasic(
 ): Promise<{ begins: Date }> {
   const { id: businessId } = await ownPlanBusiness(actor, tx)
   return changingPlan(businessId, tx, async () => {
-    const state = await stateAsked(businessId, provider, tx)
-    const running = await currentSubscription(businessId, tx)
-    const now = new Date()
-    // Our own count, as it is once the provider's date for Premium no longer matters.
-    const paid = paidTimeOf(await planFactsOf(businessId, tx), 'PREMIUM')
-    const begins = serviceEnd({ ...state, paidUntil: paid?.until ?? state.paidUntil }, now)
-    const isPaid = state.plan === 'PREMIUM' && state.status !== 'trial'
-    if (running?.plan !== 'PREMIUM' || !begins || !isPaid || state.follower) {
-      throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
-    }
-    // Between its end and a later beginning the listing would be on Free.
-    if (isTooSoon(begins, now)) {
-      throw new DomainError(
-        'conflict',
-        'This month of Premium ends in a few minutes. Please try again then.',
-      )
-    }
+    const { running, begins, isDue } = await premiumThatEnds(businessId, provider, tx)
     const { customerCode } = running
     if (await isForeignCard(customerCode, businessId, tx)) {
       throw new DomainError('conflict', 'There is no card of yours on which Basic could renew.')
@@ -73,9 +79,9 @@ export async function downgradeToBasic(
     } catch (error) {
       throw providerUnreachable(error)
     }
-    if (state.paidUntil && state.paidUntil <= now) {
+    if (isDue) {
       const own = eq(subscriptions.code, running.code)
-      await tx.update(subscriptions).set({ failedAt: now }).where(own)
+      await tx.update(subscriptions).set({ failedAt: new Date() }).where(own)
     }
     await retryCancellations(businessId, provider, tx)
     await syncAfterChange(businessId, customerCode, provider, tx)
