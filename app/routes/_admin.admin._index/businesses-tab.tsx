@@ -13,6 +13,7 @@ import { paths } from '#app/paths.ts'
 import { countText, planName } from '#app/ui/desk/figures.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -121,7 +122,10 @@ export function BusinessesTab({
       />
       <section className="card pb-2" aria-label="Businesses">
         {page.rows.length === 0 ? (
-          <p className="p-4 text-muted">No businesses match these filters.</p>
+          <DeskEmpty
+            title="No businesses match these filters."
+            link={{ label: 'Show all', to: paths.admin('businesses') }}
+          />
         ) : (
           <BusinessTable rows={page.rows} filters={filters} />
         )}

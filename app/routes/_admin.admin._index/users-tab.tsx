@@ -1,6 +1,7 @@
 import type { Page, UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -43,7 +44,10 @@ export function UsersTab({
       />
       <section className="card pb-2" aria-label="Users">
         {page.rows.length === 0 ? (
-          <p className="p-4 text-muted">No users match these filters.</p>
+          <DeskEmpty
+            title="No users match these filters."
+            link={{ label: 'Show all', to: paths.admin('users') }}
+          />
         ) : (
           <UserTable rows={page.rows} filters={filters} back={to(page.page)} ownId={ownId} />
         )}
