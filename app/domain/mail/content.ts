@@ -31,15 +31,18 @@ const blanks = /[\s\u200b\u2800\u3164\uffa0]+/
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
+/** As much of a word as a line has room for, without breaking a letter. */
+function fitting(word: string): string {
+  if (word.length <= lineLength) return word
+  const beyond = letters.segment(word.slice(0, lineLength + 1)).containing(lineLength)
+  return word.slice(0, beyond?.index || lineLength)
+}
+
 /** A word that is longer than a line as several: scripts without blanks break anywhere. An address stays whole. */
 function cut(word: string): string[] {
   if (word.length <= lineLength || /^https?:\/\/[!-~]+$/.test(word)) return [word]
-  const lines = ['']
-  for (const { segment } of letters.segment(word)) {
-    const last = lines.at(-1) ?? ''
-    if (last && last.length + segment.length > lineLength) lines.push(segment)
-    else lines[lines.length - 1] = last + segment
-  }
+  const lines: string[] = []
+  for (let rest = word; rest; rest = rest.slice(lines.at(-1)?.length)) lines.push(fitting(rest))
   return lines
 }
 
