@@ -47,10 +47,12 @@ async function planPage(cast: Cast, recipient: string): Promise<string> {
   return wordsOf((await owner.visitor.get('/dashboard/plan')).html)
 }
 
-/** A mail that a plan ends: its page names the same day. */
+/** A mail that a plan ends: its page names the same day or, where that moment has passed since, Free. */
 async function ends(cast: Cast, { subject, recipient }: Mail): Promise<boolean> {
-  const on = / ends on (.+) at /.exec(subject)?.[1]
+  const [, on, time] = / ends on (.+) at (.+) SAST/.exec(subject) ?? []
   const words = await planPage(cast, recipient)
+  const isOver = new Date(`${on} ${time} +02:00`) <= cast.world.clock.now()
+  if (isOver && words.includes('Your listing is on the Free plan')) return true
   // What follows a trial ends without having begun.
   return (
     on !== undefined && [`ends on ${on}`, `follows until ${on}`].some((one) => words.includes(one))
