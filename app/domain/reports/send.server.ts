@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { listingReports, users } from '#db/schema/index.ts'
+import { ruleOf } from '#app/domain/businesses/field-rules.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { countUse } from '#app/domain/limits.server.ts'
@@ -14,6 +15,10 @@ const maxNotes = 4000
 
 type Business = Awaited<ReturnType<typeof listedBusiness>>
 
+/** As the form would store it: an import may have written it otherwise. */
+const asStored = (field: (typeof suggestedFields)[number], text: string | null) =>
+  (text && ruleOf(field).safeParse(text).data) || text || null
+
 /**
  * What a suggestion changes, empty where it repeats what is there, or what its form was filled with; of a wrong phone,
  * which one that was.
@@ -22,12 +27,15 @@ function changesOf(business: Business, input: Correction): SuggestedChanges {
   if (input.intent === 'report') {
     return input.reason === 'wrong-phone' ? { phone: business.phone } : {}
   }
-  const changed = suggestedFields.filter(
-    (field) =>
+  const changed = suggestedFields.filter((field) => {
+    const sent = input[field] || null
+    const seen = input.seen[field]
+    return (
       input[field] !== undefined &&
-      (input[field] || null) !== (business[field] || null) &&
-      (input[field] || null) !== input.seen[field],
-  )
+      sent !== asStored(field, business[field]) &&
+      (seen === undefined || sent !== asStored(field, seen))
+    )
+  })
   return Object.fromEntries(changed.map((field) => [field, input[field] || null]))
 }
 

@@ -104,6 +104,16 @@ describe('a suggested edit', () => {
     expect(await reportsOf(listing.id)).toHaveLength(1)
   })
 
+  test('that sends the website back as it stands changes nothing', async () => {
+    const { listing } = await makeOwned()
+    const website = 'https://bakery.example'
+    await db.update(businesses).set({ website }).where(eq(businesses.id, listing.id))
+    const seen = JSON.stringify({ website })
+    expect(await refusal(suggest(listing.slug, { website, seen }))).toBe('invalid')
+    await db.update(businesses).set({ website: null }).where(eq(businesses.id, listing.id))
+    expect(await refusal(suggest(listing.slug, { website, seen }))).toBe('invalid')
+  })
+
   test('from a form of yesterday asks for what its visitor changed alone', async () => {
     const { listing } = await makeOwned()
     const seen = JSON.stringify({ phone: '+27215550100', address: '1 Main Road', website: null })
