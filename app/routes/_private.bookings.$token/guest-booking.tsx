@@ -16,15 +16,17 @@ import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
-type Facts = { directly: string | null; isUnread: boolean; isOverdue: boolean }
+type Facts = Pick<GuestBookingView, 'directly' | 'isUnread' | 'isOverdue' | 'proposal'>
 
 const meaning: Record<BookingStatus, (business: string, facts: Facts) => string> = {
-  PENDING: (name, { directly, isOverdue }) =>
+  PENDING: (name, { directly, isOverdue, proposal }) =>
     directly
       ? `We cannot reach ${name} at the moment, so your request may not be read. ${directly}`
-      : isOverdue
-        ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
-        : `${name} has your request and will answer soon. We will email you.`,
+      : proposal
+        ? `${name} asks for another time. Please answer below.`
+        : isOverdue
+          ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
+          : `${name} has your request and will answer soon. We will email you.`,
   CONFIRMED: (name, { directly, isUnread }) =>
     isUnread
       ? `It is confirmed, but we cannot reach ${name} at the moment, so they may not know of it. ${directly}`

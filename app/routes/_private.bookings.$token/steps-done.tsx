@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
 
 /** How far a booking is, and what happens next. */
-function stepsOf({ status, when, appointment, business }: GuestBookingView): Step[] {
+function stepsOf({ status, when, appointment, business, proposal }: GuestBookingView): Step[] {
   const { requested, answered } = appointment
   const isConfirmed = status === 'CONFIRMED'
   const isAtOnce = isConfirmed && answered === requested
@@ -15,7 +15,9 @@ function stepsOf({ status, when, appointment, business }: GuestBookingView): Ste
         text: answered ?? '',
         state: 'done',
       }
-    : { name: `Waiting for ${business.name}`, text: 'We email you their answer', state: 'now' }
+    : proposal
+      ? { name: 'Waiting for you', text: 'Answer above', state: 'now' }
+      : { name: `Waiting for ${business.name}`, text: 'We email you their answer', state: 'now' }
   const visit: Step = { name: 'Your appointment', text: when, state: isConfirmed ? 'now' : 'ahead' }
   return [...asked, answer, visit]
 }

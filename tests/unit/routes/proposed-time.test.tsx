@@ -1,0 +1,17 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { GuestBooking } from '#app/routes/_private.bookings.$token/guest-booking.tsx'
+import { StepsDone } from '#app/routes/_private.bookings.$token/steps-done.tsx'
+
+test('a request with another time proposed waits for its customer, not for the business', () => {
+  const appointment = { requested: 'Mon 4 June at 09:00 SAST', answered: null }
+  const business = { name: 'Kalk Bay Bakery' }
+  const said = (proposal: object | null) => {
+    const booking = { status: 'PENDING', directly: null, appointment, business, proposal } as never
+    const page = GuestBooking({ booking, asked: null, constraint: {}, reply: undefined })
+    return JSON.stringify(page) + renderToString(<StepsDone booking={booking} />)
+  }
+  expect(said(null)).toMatch(/will answer soon.*Waiting for Kalk Bay Bakery/)
+  expect(said({})).toMatch(/asks for another time\. Please answer below.*Waiting for you/)
+  expect(said({})).not.toMatch(/will answer soon|We email you their answer/)
+})
