@@ -75,6 +75,22 @@ const BusinessChips = ({ chosen }: { chosen: object }) => (
   />
 )
 
+function ChangeAll({
+  total,
+  chosen,
+}: {
+  total: number
+  chosen: Omit<BusinessList, 'page' | 'sort'>
+}) {
+  if (total === 0) return null
+  return (
+    <Link className="btn btn-quiet px-3 text-sm" to={paths.adminBulk(chosen)}>
+      <Icon name="edit" />
+      Change all {countText(total)}
+    </Link>
+  )
+}
+
 export function BusinessesTab({
   page,
   filters,
@@ -99,10 +115,7 @@ export function BusinessesTab({
           />
         }
       >
-        <Link className="btn btn-quiet px-3 text-sm" to={paths.adminBulk(chosen)}>
-          <Icon name="edit" />
-          Change all {countText(page.total)}
-        </Link>
+        <ChangeAll total={page.total} chosen={chosen} />
         <Link className="btn btn-quiet px-3 text-sm" to={paths.adminImport()}>
           <Icon name="upload" />
           Import CSV

@@ -23,7 +23,7 @@ export function NextTimes({ slug, offer }: { slug: string; offer: ProfileOffer }
         {times.map(({ day, clock, chosen }) => (
           <li key={`${chosen.date} ${clock}`}>
             <Link
-              className="flex min-h-[2.75rem] flex-col rounded-control border border-edge bg-surface px-3 py-1 hover:border-action hover:bg-raised lg:flex-row lg:items-center lg:justify-between lg:px-4"
+              className="flex min-h-[2.75rem] flex-col rounded-control border border-edge bg-surface px-2 py-1 hover:border-action hover:bg-raised lg:flex-row lg:items-center lg:justify-between lg:px-4"
               to={paths.bookBusiness(slug, chosen)}
             >
               <span className="text-sm text-muted lg:text-base lg:font-semibold lg:text-ink">

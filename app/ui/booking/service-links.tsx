@@ -11,7 +11,7 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
       {choices.services.map(({ id, name, description, price, length, picture }) => (
         <li key={id}>
           <ChoiceLink
-            className={`flex h-full w-full gap-3 rounded-card border p-3 text-left hover:border-action ${
+            className={`flex h-full w-full flex-wrap gap-3 rounded-card border p-3 text-left hover:border-action ${
               choices.service === id
                 ? 'border-action bg-info-soft ring-1 ring-action'
                 : 'border-edge bg-surface'
@@ -24,7 +24,7 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
             preventScrollReset
           >
             {picture ? <SmallPicture picture={picture} className={wide} /> : null}
-            <span className="min-w-0 flex-1">
+            <span className="min-w-[7.5rem] flex-1">
               <span className="block break-words font-semibold">{name}</span>
               <span className="block text-sm">
                 <span className="font-semibold">{price}</span>
