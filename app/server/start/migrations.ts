@@ -10,7 +10,7 @@ import { parseUrl } from '#app/parse-url.ts'
 
 /** Advisory lock ids for schema changes, and for indexes that are made after them. */
 const schemaLock = 20_261_201
-const indexLock = 20_261_202
+export const indexLock = 20_261_202
 
 /** The minimum PostgreSQL version, as server_version_num. */
 const oldestServer = 150_000
@@ -85,12 +85,11 @@ export async function migrateDatabase(
  */
 async function alone(
   url: string,
-  taken: (lock: Client) => Promise<unknown>,
+  taken: (lock: Client) => Promise<void>,
   work: () => Promise<void>,
 ): Promise<void> {
   const lock = await connect(url)
   try {
-    await lock.query('begin; set local idle_in_transaction_session_timeout = 0')
     await taken(lock)
     await work()
     await lock.query('commit')
@@ -99,18 +98,26 @@ async function alone(
   }
 }
 
-const schemaLockTaken = (lock: Client) => lock.query(`select pg_advisory_xact_lock(${schemaLock})`)
+const begin = (lock: Client) =>
+  lock.query('begin; set local idle_in_transaction_session_timeout = 0')
+
+async function schemaLockTaken(lock: Client): Promise<void> {
+  await begin(lock)
+  await lock.query(`select pg_advisory_xact_lock(${schemaLock})`)
+}
 
 /**
- * Asks again and again, and without parameters: a statement that waits, or one whose parameters stay bound, keeps a
- * snapshot, and whoever makes an index waits for its end.
+ * Asks again and again, each time in a transaction of its own: whoever makes an index waits for the end of all
+ * transactions that it found with a snapshot, so one that goes on while it waits for the index would wait for ever.
  */
 async function indexLockTaken(lock: Client): Promise<void> {
   for (;;) {
+    await begin(lock)
     const { rows } = await lock.query<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock(${indexLock}) as taken`,
     )
     if (rows[0]?.taken) return
+    await lock.query('rollback')
     await pause(500)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { migrateDatabase } from '#app/server/start/migrations.ts'
+import { indexLock, migrateDatabase } from '#app/server/start/migrations.ts'
 import { connectTo, createTestDatabase } from '#tests/support/database.ts'
 
 /** Whoever makes joints waits for it while a test has it. */
@@ -43,6 +43,21 @@ it('others read and write while the index of joints is made, and a second server
 
   await sql`select pg_advisory_unlock(${gate})`
   await Promise.all(servers)
+  expect(await indexes()).toEqual(ready)
+})
+
+it('a server that waits for an index keeps no transaction open, whose end the maker would wait for', async () => {
+  const { url, sql, indexes } = await listings()
+  await sql`drop index listing_texts_joints`
+  const maker = connectTo(url)
+  await maker`select pg_advisory_lock(${indexLock})`
+  const server = migrateDatabase(url)
+  const waits = () =>
+    sql`select state from pg_stat_activity where datname = current_database() and application_name = '' and
+      (query like '%pg_try_advisory_xact_lock%' or query = 'rollback')`
+  await expect.poll(waits).toEqual([{ state: 'idle' }])
+  await maker`select pg_advisory_unlock(${indexLock})`
+  await server
   expect(await indexes()).toEqual(ready)
 })
 
