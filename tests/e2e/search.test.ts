@@ -16,6 +16,9 @@ it('suggests while one types: arrows choose, Enter searches, Escape closes', asy
   const option = page.getByRole('option', { name: 'Plumbers' })
   await option.waitFor()
   await expectSoon(box).toHaveAttribute('aria-expanded', 'true')
+  // Pale while others come.
+  await page.waitForURL(/search=loodg/)
+  await expectSoon(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await box.press('ArrowDown')
   await expectSoon(option).toHaveAttribute('aria-selected', 'true')
