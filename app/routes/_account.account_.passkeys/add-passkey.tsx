@@ -78,7 +78,7 @@ export function AddPasskey({
         />
         <OwnerProofFields className="mt-4" fields={fields} hasCode={hasCode} />
         <div className="mt-4">
-          <SubmitButton pending="One moment...">Go on</SubmitButton>
+          <SubmitButton pending="One moment...">Continue</SubmitButton>
         </div>
       </Form>
     </section>

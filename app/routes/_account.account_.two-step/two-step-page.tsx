@@ -88,7 +88,7 @@ function Content(page: Page & { reply: FormReply | undefined }) {
       hasCode={page.asksForCode}
       intent="connectApp"
       heading="Connect an app"
-      button="Go on"
+      button="Continue"
     >
       {why} {whichApp}
     </ProofForm>

@@ -37,7 +37,11 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
         {profileFields
           .filter((name) => name !== 'description')
           .map((name) => (
-            <div key={name} className="border-b border-line py-3">
+            <div
+              key={name}
+              // Google's links are too long for half a row.
+              className={`border-b border-line py-3 ${name === 'googleReviewLink' ? 'sm:col-span-2' : ''}`}
+            >
               <dt className="text-sm text-muted">{describe(name).label}</dt>
               <dd className="min-w-0 break-words font-semibold">
                 {valueOf(business, name) || (

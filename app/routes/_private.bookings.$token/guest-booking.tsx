@@ -79,7 +79,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { 
   const { business, appointment } = booking
   if (!booking.move && !booking.mayCancel) return null
   return (
-    <section className="mt-8 space-y-4" aria-labelledby="if-plans-change">
+    <section className="mt-8 space-y-4 print:hidden" aria-labelledby="if-plans-change">
       <h2 id="if-plans-change" className="text-xl">
         If plans change
       </h2>
@@ -137,10 +137,6 @@ export function GuestBooking({ booking, asked, constraint, reply }: Props) {
             </p>
           ) : null}
           <Coming booking={booking} />
-          <Proposal
-            booking={booking}
-            reply={intent === 'accept' || intent === 'decline' ? reply : undefined}
-          />
         </div>
         {status === 'CONFIRMED' && booking.mayCancel ? (
           <StreetScene name="booked" className={picture} />
@@ -148,6 +144,10 @@ export function GuestBooking({ booking, asked, constraint, reply }: Props) {
           <HousePicture business={business} className={picture} eager />
         )}
       </div>
+      <Proposal
+        booking={booking}
+        reply={intent === 'accept' || intent === 'decline' ? reply : undefined}
+      />
       {booking.mayCancel ? <StepsDone booking={booking} /> : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-12">
         <div className="min-w-0">

@@ -30,7 +30,7 @@ export function Place({ business, appointment }: GuestBookingView) {
         </p>
         {listed ? (
           <a
-            className="btn btn-quiet"
+            className="btn btn-quiet print:hidden"
             href={mapSearchUrl(name, place)}
             target="_blank"
             rel="noopener"

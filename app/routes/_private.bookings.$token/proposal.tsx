@@ -39,7 +39,7 @@ export function Proposal({
   if (!proposal && !refusal) return null
   return (
     <section
-      className="mt-6 rounded-card border border-line bg-warning-soft p-5"
+      className="mt-6 max-w-3xl rounded-card border border-line bg-warning-soft p-5"
       aria-labelledby="proposal-heading"
     >
       <h2 id="proposal-heading" className="text-xl">

@@ -48,7 +48,7 @@ function Actions({ booking }: { booking: GuestBookingView }) {
   const { business, token, status, appointment } = booking
   const isOver = status === 'CANCELLED' || status === 'COMPLETED'
   return (
-    <div className="mt-6 flex flex-wrap gap-3 [&>*]:flex-auto [&>*]:px-4 sm:[&>*]:flex-none">
+    <div className="mt-6 flex flex-wrap gap-3 print:hidden [&>*]:flex-auto [&>*]:px-4 sm:[&>*]:flex-none">
       {isOver ? null : (
         <a className="btn btn-coral basis-full sm:basis-auto" href={paths.bookingCalendar(token)}>
           <Icon name="calendar" />

@@ -67,7 +67,7 @@ export function NearFields({
             maxLength={maxTermLength}
             key={asked}
             defaultValue={asked}
-            placeholder="Suburb, station or landmark"
+            placeholder="Suburb or place"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'near-error' : undefined}
           />

@@ -89,7 +89,7 @@ export const SearchBox = forwardRef<HTMLInputElement, Props>(function SearchBox(
         type="search"
         maxLength={maxTermLength}
         defaultValue={value}
-        placeholder="Name, trade or suburb"
+        placeholder="Name, trade, suburb"
         autoComplete="off"
         onInput={(event) => follow(event.currentTarget.value)}
         onKeyDown={onKeyDown}

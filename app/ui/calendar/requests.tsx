@@ -81,7 +81,7 @@ function Row(request: RequestLine) {
         </div>
         {what || details || notes ? (
           <div className="min-w-0">
-            {what ? <p className="line-break">{what}</p> : null}
+            {what ? <p className="line-break text-sm lg:text-base">{what}</p> : null}
             {details ? <p className="text-sm text-muted">{details}</p> : null}
             {notes ? <p className="line-break text-sm text-muted">“{notes}”</p> : null}
           </div>

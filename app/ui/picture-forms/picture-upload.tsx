@@ -37,7 +37,7 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel: () => voi
           alt="Preview"
           width={96}
           height={60}
-          className="h-[60px] w-24 shrink-0 rounded-control border border-line object-cover"
+          className="h-[3.75rem] w-24 shrink-0 rounded-control border border-line object-cover"
         />
       ) : null}
       <div className="min-w-[10rem] flex-1">

@@ -27,6 +27,6 @@ export function SmallPicture({
 }
 
 /** Of a service. */
-export const wide = 'h-[60px] w-24 rounded-control'
+export const wide = 'h-[3.75rem] w-24 rounded-control'
 /** Of a person. */
 export const round = 'h-10 w-10 rounded-full'

@@ -22,7 +22,7 @@ const open = visitsOf(() => server, 401, 404, 409, 422)
 /** Connects an app on the page that is open; its secret. */
 async function connectApp(page: Page): Promise<string> {
   await page.getByLabel('Current password', { exact: true }).fill(sitePassword)
-  await button(page, 'Go on').click()
+  await button(page, 'Continue').click()
   const secret = await main(page).locator('p.font-mono').innerText()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
   await expectNoAxeViolations(page)
@@ -96,7 +96,7 @@ async function openWithPasskey(): Promise<Page> {
   await page.getByLabel('Name').fill('My phone')
   await page.getByLabel('Current password', { exact: true }).fill(sitePassword)
   await expectNoAxeViolations(page)
-  await button(page, 'Go on').click()
+  await button(page, 'Continue').click()
   await button(page, 'Create the passkey').click()
   await page.getByRole('heading', { name: 'My phone', exact: true }).waitFor()
   return page
