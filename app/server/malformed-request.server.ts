@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { domainToUnicode } from 'node:url'
 import { parseUrl } from '#app/parse-url.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -12,11 +13,10 @@ const hostPattern = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 function isHost({ rawHeaders, headers }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
   if (headers.host === undefined) return hosts.length === 0
-  return (
-    hosts.length === 1 &&
-    hostPattern.test(headers.host) &&
-    parseUrl(`http://${headers.host}`) !== null
-  )
+  if (hosts.length !== 1 || !hostPattern.test(headers.host)) return false
+  const url = parseUrl(`http://${headers.host}`)
+  // Node 24's URL takes invalid Punycode, which earlier ones refuse.
+  return url !== null && !/(?:^|\.)xn--/.test(domainToUnicode(url.hostname))
 }
 
 /** Whether a path is UTF-8 without control characters, and names no other host when decoded. */

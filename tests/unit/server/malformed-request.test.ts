@@ -32,8 +32,16 @@ describe('a malformed request', () => {
     },
   )
 
-  it.each(['gems.example/x', 'a b', '', 'x:99999', '[::1'])('is sent to the Host %j', (host) => {
+  it.each([
+    ...['gems.example/x', 'a b', '', 'x:99999', '[::1'],
+    ...['xn--', 'gems.xn--:80', 'XN--A', 'xn--99zzzz.example'],
+  ])('is sent to the Host %j', (host) => {
     expect(malformedRequest(request('GET', '/', { host }))).toMatchObject({ status: 400 })
+  })
+
+  it('is none where it is sent to a host of letters beyond ASCII, spelt in Punycode', () => {
+    const host = 'xn--80ak6aa92e.example:3000'
+    expect(malformedRequest(request('GET', '/', { host }))).toBeNull()
   })
 
   it.each(['/', '/directory?search=//x%00', '/business/a//b', '/%F0%9F%92%8E'])(
