@@ -23,8 +23,7 @@ function Line({ event }: { event: CalendarEvent }) {
         className={`w-1 shrink-0 rounded-full ${isBooking ? colourOf(event.colour).strip : 'bg-edge'}`}
       />
       <div className="wrap-late">
-        {title}
-        {word ? <span className="ml-2 text-sm font-semibold">{word}</span> : null}
+        {title} {word ? <span className="text-sm font-semibold">{word}</span> : null}
         {event.what ? <p className="break-words text-sm text-muted">{event.what}</p> : null}
       </div>
       <div className="hidden w-1/3 min-w-0 text-sm print:block">
@@ -35,14 +34,14 @@ function Line({ event }: { event: CalendarEvent }) {
   )
 }
 
-/** The days as a list: on phones in place of a week's columns, and on paper with phones and notes. */
+/** The days as a list: in place of a week's columns where there is no room, and on paper with phones and notes. */
 export function Agenda({ agenda }: Pick<OwnCalendar, 'agenda'>) {
   // The page's heading names the only day.
   const isOnly = agenda.length === 1
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className={isOnly ? '' : 'gap-x-8 md:columns-2 print:columns-1'}>
       {agenda.map(({ date, label, closed, events }) => (
-        <section key={date} aria-labelledby={`day-${date}`}>
+        <section key={date} className="break-inside-avoid pb-4" aria-labelledby={`day-${date}`}>
           <h2
             id={`day-${date}`}
             className={`border-b border-line pb-1 text-base md:text-base ${isOnly && !closed ? 'sr-only' : ''}`}

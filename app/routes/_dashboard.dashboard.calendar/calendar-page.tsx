@@ -5,61 +5,14 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { LiveArrivals } from '#app/ui/calendar/live-arrivals.tsx'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { Agenda } from './agenda.tsx'
+import { CalendarHeading } from './calendar-heading.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { Requests } from '#app/ui/calendar/requests.tsx'
 
 const words = { day: 'Day', week: 'Week', month: 'Month' }
-
-function Step({
-  to,
-  label,
-  icon,
-}: {
-  to: string
-  label: string
-  icon: 'chevron-left' | 'chevron-right'
-}) {
-  return (
-    <Link className="icon-button print:hidden" to={to} aria-label={label}>
-      <Icon name={icon} />
-    </Link>
-  )
-}
-
-function Heading({ calendar }: { calendar: OwnCalendar }) {
-  const { query, today, title, previous, next } = calendar
-  const at = (date: string) => paths.ownCalendar({ ...query, date })
-  return (
-    <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:mb-4">
-      <div className="flex w-full min-w-0 flex-wrap items-center gap-x-1 sm:w-auto">
-        <h1 className="min-w-0 max-sm:wrap-late sm:mr-2">{title}</h1>
-        <div className="flex items-center gap-x-1">
-          <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
-          <Link className="btn btn-quiet px-3 print:hidden" to={at(today)}>
-            Today
-          </Link>
-          <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Link className="btn btn-quiet px-4" to={paths.blockTime({ from: `${query.date}T12:00` })}>
-          Block time
-        </Link>
-        <Link
-          className="btn btn-action px-4"
-          to={paths.newBooking({ at: query.date === today ? null : `${query.date}T10:00` })}
-        >
-          <Icon name="plus" />
-          New booking
-        </Link>
-      </div>
-    </header>
-  )
-}
 
 function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
   const to = (change: object) => paths.ownCalendar({ ...query, ...change })
@@ -90,13 +43,16 @@ function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
   )
 }
 
+/** Where there is room for the hours of a day, and beside the menu for all seven days of a week. */
+const grids = { day: 'hidden md:block', week: 'hidden xl:block' }
+
 /**
  * Paper shows the day as a list; without scripts the browser's own menu prints it, and a booking's page changes its time.
  */
-function WithScripts() {
+function WithScripts({ grid }: { grid: string }) {
   return useScripted() ? (
     <>
-      <span className="hidden w-full text-sm text-muted md:block">
+      <span className={`${grid} w-full text-sm text-muted`}>
         Drag a confirmed booking to another time to change it.
       </span>
       <button type="button" className="link print:hidden" onClick={() => window.print()}>
@@ -107,9 +63,10 @@ function WithScripts() {
 }
 
 function Foot({ calendar }: { calendar: OwnCalendar }) {
+  const { view } = calendar.query
   return (
     <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
-      {calendar.query.view === 'month' ? null : <WithScripts />}
+      {view === 'month' ? null : <WithScripts grid={grids[view]} />}
       <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
         Calendars from elsewhere
       </Link>
@@ -120,10 +77,10 @@ function Foot({ calendar }: { calendar: OwnCalendar }) {
   )
 }
 
-/** On phones, where the rows themselves would fill the screen before the day. */
+/** On phones and tablets, where the rows themselves would fill the screen before the day. */
 const ToAnswer = ({ count }: { count: number }) =>
   count > 0 ? (
-    <p className="mb-2 md:hidden print:hidden">
+    <p className="mb-2 lg:hidden print:hidden">
       <Link className="link inline-block py-2 font-semibold" to={paths.dashboard()}>
         {count === 1 ? '1 request to answer' : `${count} requests to answer`}
       </Link>
@@ -155,7 +112,7 @@ export function CalendarPage({
   const { query } = calendar
   return (
     <>
-      <Heading calendar={calendar} />
+      <CalendarHeading calendar={calendar} />
       {calendar.failing > 0 ? (
         <p className="mb-4 rounded-card border border-line bg-warning-soft px-4 py-2 print:hidden">
           {calendar.failing === 1
@@ -168,7 +125,7 @@ export function CalendarPage({
       ) : null}
       <LiveArrivals requests={calendar.requests.count} />
       <ToAnswer count={calendar.requests.count} />
-      <div className="hidden md:block">
+      <div className="hidden lg:block">
         <Requests requests={calendar.requests} reply={reply} />
       </div>
       <Choices calendar={calendar} />
@@ -176,11 +133,11 @@ export function CalendarPage({
         <MonthGrid calendar={calendar} />
       ) : (
         <>
-          <div className={`print:hidden ${query.view === 'week' ? 'hidden md:block' : ''}`}>
+          <div className={`print:hidden ${query.view === 'week' ? grids.week : ''}`}>
             <Night calendar={calendar} />
             <DayGrid calendar={calendar} />
           </div>
-          <div className={query.view === 'week' ? 'md:hidden print:block' : 'hidden print:block'}>
+          <div className={query.view === 'week' ? 'xl:hidden print:block' : 'hidden print:block'}>
             <Agenda agenda={calendar.agenda} />
           </div>
         </>

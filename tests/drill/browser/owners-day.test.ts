@@ -224,6 +224,21 @@ describe.each([
   })
 })
 
+it.each([360, 768, 1024, 1280, 1440])(
+  'a week at %i px has all its days in sight',
+  async (width) => {
+    const page = await open(true, { width })
+    await openDesk(server, page, '/dashboard/calendar?view=week')
+    const days = main(page).getByRole('region', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) / })
+    await expectSoon(days).toHaveCount(7)
+    const boxes = await Promise.all((await days.all()).map((day) => day.boundingBox()))
+    expect(
+      Math.max(...boxes.map((box) => (box ? box.x + box.width : Infinity))),
+    ).toBeLessThanOrEqual(width)
+    await expectNoAxeViolations(page)
+  },
+)
+
 it('an owner with a mouse drags a booking to another time, and saves it', async () => {
   const page = await open(true, { width: 1440 })
   const desk = await openDesk(server, page)
