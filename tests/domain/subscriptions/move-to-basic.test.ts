@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { day, hour } from '#app/domain/local-time.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
@@ -8,6 +8,7 @@ import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
+import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { db } from '#db/client.server.ts'
 import { planTerms } from '#db/schema/index.ts'
 import { businessNow } from '#tests/support/dashboard.ts'
@@ -75,3 +76,22 @@ test('Basic that waits for a credit to be used begins earlier where the credit i
   await moveNextPayment(business.id, provider)
   expect(renewing()).toHaveLength(1)
 })
+
+test.each([1, 30])(
+  'a move to Basic %i hours after Premium ended by our count, where the provider names a later hour, leaves no hole',
+  async (hours) => {
+    const made = await makeProvider()
+    const { actor, business, code } = await makeSubscriber(made)
+    const premium = made.fake.subscriptions.get(code)!
+    const ended = premium.next!
+    premium.next = new Date(ended.getTime() + 2 * hour)
+    await syncCustomer(business.id, premium.customer_code, made.provider)
+    vi.useFakeTimers({ toFake: ['Date'], now: ended.getTime() + hours * hour })
+    onTestFinished(() => void vi.useRealTimers())
+    const { begins } = await downgradeToBasic(actor, made.provider)
+    expect(Math.abs(Number(begins) - Number(after(ended, 7)))).toBeLessThanOrEqual(1000)
+    expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
+    expect(await planAt(business.id, after(begins, -0.01))).toEqual(['PREMIUM', 'ending'])
+    expect(await planAt(business.id, after(begins, 0.01))).toEqual(['BASIC', 'active'])
+  },
+)

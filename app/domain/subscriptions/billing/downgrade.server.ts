@@ -11,7 +11,7 @@ import { isForeignCard } from '../plan/payer.server.ts'
 import { paidTimeOf } from '../plan/paid-time.ts'
 import { rememberPlanCodes } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import type { PlanState } from '../plan/state.ts'
+import { graceMs, type PlanState } from '../plan/state.ts'
 import { providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { mailPlanEnds } from '../mails/mails.server.ts'
@@ -37,9 +37,11 @@ async function premiumThatEnds(businessId: string, provider: Provider, tx: Datab
   const state = await stateAsked(businessId, provider, tx)
   const running = await currentSubscription(businessId, tx)
   const now = new Date()
-  // Our own count, as it is once the provider's date for Premium no longer matters.
+  // Our own count, also of the days of grace, as it is once the provider's date for Premium no longer matters.
   const paid = paidTimeOf(await planFactsOf(businessId, tx), 'PREMIUM')
-  const begins = serviceEnd({ ...state, paidUntil: paid?.until ?? state.paidUntil }, now)
+  const paidUntil = paid?.until ?? state.paidUntil
+  const serviceUntil = paidUntil && new Date(paidUntil.getTime() + graceMs)
+  const begins = serviceEnd({ ...state, paidUntil, serviceUntil }, now)
   const isPaid = state.plan === 'PREMIUM' && state.status !== 'trial'
   if (running?.plan !== 'PREMIUM' || !begins || !isPaid || state.follower) {
     throw new DomainError('conflict', 'There is no Premium plan that could be changed.')
@@ -48,10 +50,10 @@ async function premiumThatEnds(businessId: string, provider: Provider, tx: Datab
   if (isTooSoon(begins, now)) {
     throw new DomainError(
       'conflict',
-      'This month of Premium ends in a few minutes. Please try again then.',
+      'This month of Premium is about to end. Please try again then.',
     )
   }
-  return { running, begins, isDue: state.paidUntil !== null && state.paidUntil <= now }
+  return { running, begins, isDue: paidUntil !== null && paidUntil <= now }
 }
 
 /**
