@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#app/domain/actor.ts'
 import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
@@ -13,12 +14,13 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { saveBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
 import { syncCustomer } from '#app/domain/subscriptions/sync/sync-customer.server.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
-import { mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { disputeEvent, mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
@@ -82,6 +84,22 @@ describe('the next owner of a listing whose plan runs out', () => {
     const next = await handOver(before.business.id)
     return { ...made, before, next, business: before.business }
   }
+
+  test('is sent no mail about what the owner before paid, whatever becomes of it', async () => {
+    const { before, next, provider, ...made } = await handedOver()
+    const billingAs = async (actor: Actor) => {
+      const email = `books-${crypto.randomUUID()}@example.co.za`
+      await saveBillingDetails(actor, { name: '', address: '', vatNumber: '', email })
+      return email
+    }
+    const [own, others] = [await billingAs(before.actor), await billingAs(next.actor)]
+    const { reference } = before
+    await made.hear([disputeEvent({ ...made, provider }, 'create', reference)])
+    await provider.gateway.refund({ reference, amountCents: 29900, note: 'by hand' })
+    await made.hear(made.fake.decideRefund(made.fake.refunds.at(-1)!, 'processed'))
+    expect(await mailKinds(others)).toEqual([])
+    expect(await mailKinds(own)).toEqual(['billing-dispute', 'billing-refund-paid'])
+  })
 
   test('cannot have the card of the owner before charged again', async () => {
     const { fake, next, provider } = await handedOver()

@@ -4,7 +4,7 @@ import { brand } from '#app/brand.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
-import { billingContactOf } from '../receipts/buyer.server.ts'
+import { billingDetailsOf } from '../receipts/billing-details.server.ts'
 import { reversalOf } from '../receipts/credit.server.ts'
 import { receiptOfPayment } from '../receipts/issue.server.ts'
 import { receiptBlocks } from '../receipts/mails.server.ts'
@@ -60,6 +60,13 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
 type Receipt = typeof receipts.$inferSelect
 type Payment = Pick<Task, 'payerEmail' | 'reference' | 'paidAt' | 'businessId'>
 
+/** The billing email of whom the receipt was issued to, whoever owns the business by now; else the address that paid. */
+async function recipientOf({ payerEmail, reference }: Payment, tx: Database) {
+  const receipt = reference ? await receiptOfPayment(reference, tx) : null
+  const details = receipt?.ownerId ? await billingDetailsOf(receipt.ownerId, tx) : null
+  return details?.email || payerEmail
+}
+
 /** Queues a mail to whoever paid, where their address is known, with the receipt or credit note it is about. */
 async function mailPayer(
   payment: Payment,
@@ -67,8 +74,8 @@ async function mailPayer(
   words: Words,
   tx: Database,
 ) {
-  const { payerEmail, reference, paidAt, businessId } = payment
-  const recipient = (await billingContactOf(businessId, tx))?.billing ?? payerEmail
+  const { reference, paidAt, businessId } = payment
+  const recipient = await recipientOf(payment, tx)
   if (!recipient) return
   const { subject, preview, text } = words
   const facts: Block = {
