@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { billingTasks, businesses } from '#db/schema/index.ts'
+import { businesses } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { asUser, isAdmin, type Actor } from '#app/domain/actor.ts'
 import { checkOwner, type OwnerProof } from '#app/domain/accounts/own-password.server.ts'
@@ -13,36 +13,22 @@ import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
-import { setAsideKinds } from '#app/domain/subscriptions/tasks/gone.server.ts'
 import { deleteListing } from './delete-listing.server.ts'
 import { eraseUser } from './erase-user.server.ts'
+import { hasUndecidedPayment } from './held-billing.server.ts'
 
 /** What goes with an account, for the page that asks. */
 export type Leaving = {
   email: string
+  /** Money of theirs is no service, and a person has yet to say what becomes of it. */
+  hasUndecidedPayment: boolean
   business: {
     name: string
     openBookings: number
     isPaidFor: boolean
-    /** Money of theirs is no service, and a person has yet to say what becomes of it. */
-    hasUndecidedPayment: boolean
     /** It was there before them: unpublished, it is as it was then. */
     isClaimed: boolean
   } | null
-}
-
-async function hasUndecidedPayment(businessId: string, tx: Database): Promise<boolean> {
-  const rows = await tx
-    .select({ id: billingTasks.id })
-    .from(billingTasks)
-    .where(
-      and(
-        ...[eq(billingTasks.businessId, businessId), eq(billingTasks.state, 'open')],
-        inArray(billingTasks.kind, setAsideKinds),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
 }
 
 async function leaver(actor: Actor, tx: Database, { lock = false } = {}) {
@@ -55,17 +41,17 @@ async function leaver(actor: Actor, tx: Database, { lock = false } = {}) {
 
 /** What the actor's account takes with it. Throws `unauthenticated`, and `conflict` for admins. */
 export async function leavingOf(actor: Actor, tx: Database = db): Promise<Leaving> {
-  const { email, business } = await leaver(actor, tx)
-  if (!business) return { email, business: null }
+  const { id: userId, email, business } = await leaver(actor, tx)
+  const own = { email, hasUndecidedPayment: await hasUndecidedPayment(userId, tx) }
+  if (!business) return { ...own, business: null }
   const { id, name, planStatus } = business
   const waiting = await openBookings(id, tx)
   return {
-    email,
+    ...own,
     business: {
       name,
       openBookings: waiting.length,
       isPaidFor: planStatus === 'BASIC' || planStatus === 'PREMIUM',
-      hasUndecidedPayment: await hasUndecidedPayment(id, tx),
       isClaimed: await wasThereBefore(id, tx),
     },
   }

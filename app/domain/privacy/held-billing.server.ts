@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import {
   billingTasks,
@@ -11,6 +11,7 @@ import {
   refunds,
   subscriptions,
 } from '#db/schema/index.ts'
+import { setAsideKinds } from '#app/domain/subscriptions/tasks/gone.server.ts'
 
 /** References of what a user paid or opened: a listing's earlier payments are its former owner's. */
 const referencesOf = (userId: string, tx: Database) =>
@@ -89,6 +90,14 @@ export const billingTasksOf = (userId: string, tx: Database) =>
     .from(billingTasks)
     .where(inArray(billingTasks.reference, referencesOf(userId, tx)))
     .orderBy(asc(billingTasks.createdAt))
+
+/** Whether money of a user's is no service, and a person has yet to say what becomes of it. */
+export async function hasUndecidedPayment(userId: string, tx: Database): Promise<boolean> {
+  const isOwn = inArray(billingTasks.reference, referencesOf(userId, tx))
+  const isUndecided = inArray(billingTasks.kind, setAsideKinds)
+  const open = and(isOwn, isUndecided, eq(billingTasks.state, 'open'))
+  return (await tx.$count(billingTasks, open)) > 0
+}
 
 export const refundsOf = (userId: string, tx: Database) =>
   tx

@@ -18,7 +18,7 @@ const waitingCustomers = (count: number) =>
     ? '1 customer with an open booking is told that it is cancelled.'
     : `${count} customers with open bookings are told that they are cancelled.`
 
-function WhatGoes({ email, business }: Leaving) {
+function WhatGoes({ email, hasUndecidedPayment, business }: Leaving) {
   return (
     <ul className="mt-3 list-disc space-y-1 pl-6">
       <li>
@@ -41,14 +41,14 @@ function WhatGoes({ email, business }: Leaving) {
           {business.isPaidFor ? (
             <li>
               Your plan ends now, and nothing more is taken. What is paid{' '}
-              {business.hasUndecidedPayment ? 'for it is' : 'is'} not given back.
+              {hasUndecidedPayment ? 'for it is' : 'is'} not given back.
             </li>
-          ) : null}
-          {business.hasUndecidedPayment ? (
-            <li>A payment that waits for our decision can still be given back.</li>
           ) : null}
           <li>Receipts are kept for as long as tax law asks.</li>
         </>
+      ) : null}
+      {hasUndecidedPayment ? (
+        <li>A payment that waits for our decision can still be given back.</li>
       ) : null}
       <li>This cannot be undone.</li>
     </ul>

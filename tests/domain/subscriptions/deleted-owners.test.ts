@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
+import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
@@ -127,17 +129,24 @@ test('a payment of a customer that two businesses share is not booked in the nig
   expect(await tasksAbout(reference)).toHaveLength(1)
 })
 
-test('who is about to delete an account is told of a payment that is not decided, and of no other', async () => {
-  const { actor, business } = await makeOwner({ planStatus: 'PREMIUM' })
-  const undecided = async () => (await leavingOf(actor)).business?.hasUndecidedPayment
-  const about = { businessId: business.id, note: '', amountCents: 29900 }
-  await openTask(db, { ...about, kind: 'dispute', subject: crypto.randomUUID() })
-  expect(await undecided()).toBe(false)
-  await openTask(db, { ...about, kind: 'second-payment', subject: crypto.randomUUID() })
-  expect(await undecided()).toBe(true)
+test('who is about to delete an account is told of a payment of theirs that is not decided, and of no other', async () => {
+  const made = await makeProvider()
+  const { actor, business, reference } = await makeSubscriber(made)
+  const admin = await makeUser({ role: 'ADMIN' })
+  const isTold = async (who = actor) => (await leavingOf(who)).hasUndecidedPayment
+  const about = { businessId: business.id, note: '', amountCents: 29900, reference }
+  await openTask(db, { ...about, kind: 'dispute', subject: reference })
+  expect(await isTold()).toBe(false)
+  await openTask(db, { ...about, kind: 'second-payment', subject: reference })
+  expect(await isTold()).toBe(true)
+  await cancelSubscription(actor, made.provider)
+  await removeOwner(admin.actor, business.id)
+  const next = await makeUser()
+  await assignOwner(admin.actor, business.id, next.email)
+  expect([await isTold(), await isTold(next.actor)]).toEqual([true, false])
   await db
     .update(billingTasks)
     .set({ state: 'settled', closedAt: new Date() })
     .where(eq(billingTasks.businessId, business.id))
-  expect(await undecided()).toBe(false)
+  expect(await isTold()).toBe(false)
 })
