@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import type { Actor } from '#app/domain/actor.ts'
 import {
   confirmApp,
@@ -19,7 +19,8 @@ export async function twoStepAction(request: Request, actor: Actor, input: TwoSt
   switch (input.intent) {
     case 'connectApp':
       await connectApp(actor, { ...input, session: await sessionTokenOf(request) })
-      return success('Scan The Code', 'Then enter what your app shows.')
+      // The page says what comes next; a toast would lie over the code to scan.
+      return redirect(paths.twoStep())
     case 'confirmApp': {
       const { token, codes } = await confirmApp(actor, input, await sessionStartOf(request))
       return data({ codes }, { headers: await signedInHeaders(token) })

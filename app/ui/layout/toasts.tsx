@@ -1,3 +1,4 @@
+import { useNavigation } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ToastBanner, type ToastMessage } from './toast-banner.tsx'
 
@@ -31,10 +32,17 @@ export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   for (const listener of listeners) listener(message)
 }
 
-/** Shows one toast at a time: the server's first, then the browser's. */
+/** Whether a form that does something is on its way. */
+function useIsSending(): boolean {
+  const { state, formMethod } = useNavigation()
+  return state === 'submitting' && formMethod !== 'GET'
+}
+
+/** Shows one toast at a time: the server's first, then the browser's; what is done next takes it away. */
 export function Toasts({ fromServer }: { fromServer: ToastMessage | null }) {
   const [toast, setToast] = useState(fromServer)
   const [scripted, setScripted] = useState(false)
+  const isSending = useIsSending()
   useEffect(() => {
     setScripted(true)
     listeners.add(setToast)
@@ -43,6 +51,9 @@ export function Toasts({ fromServer }: { fromServer: ToastMessage | null }) {
   useEffect(() => {
     if (fromServer) setToast(fromServer)
   }, [fromServer])
+  useEffect(() => {
+    if (isSending) setToast(null)
+  }, [isSending])
   if (!toast) return null
   const banner = (
     <div className="wrap pt-4" role={toast.kind === 'success' ? 'status' : 'alert'}>

@@ -19,22 +19,28 @@ beforeAll(async () => {
 
 const open = visitsOf(() => server, 401, 404, 409, 422)
 
+/** Fails where a toast lies over the page, now. */
+const expectUncovered = async (page: Page) =>
+  expect(await page.locator('.toasts li').allInnerTexts()).toEqual([])
+
 /** Connects an app on the page that is open; its secret. */
 async function connectApp(page: Page): Promise<string> {
   await page.getByLabel('Current password', { exact: true }).fill(sitePassword)
   await button(page, 'Continue').click()
   const secret = await main(page).locator('p.font-mono').innerText()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
+  await expectUncovered(page)
   await expectNoAxeViolations(page)
   const bare = secret.replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(bare))
   await button(page, 'Turn it on').click()
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await expectUncovered(page)
   return bare
 }
 
 describe.each(scripting)('two-step sign-in %s', (_, javaScript) => {
-  it('an owner sets it up, signs in with a code, and turns it off', async () => {
+  it('an owner sets it up, signs in with a code, turns it off, and on again', async () => {
     const page = await open(javaScript, { width: 360 })
     const email = await register(page)
     await page.goto('/account')
@@ -62,6 +68,7 @@ describe.each(scripting)('two-step sign-in %s', (_, javaScript) => {
     await section.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('heading', { name: 'Connect an app' }).waitFor()
     await server.mailTo(email, /Two-step sign-in is off/)
+    await connectApp(page)
   })
 })
 
