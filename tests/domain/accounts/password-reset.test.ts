@@ -19,6 +19,7 @@ import { passkeys } from '#db/schema/second-factors.ts'
 import { mails } from '#db/schema/operations.ts'
 import { connectedApp } from '#tests/support/connected-app.ts'
 import { factoryPassword, makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { mailedToken } from '#tests/support/mailed-token.ts'
 import { leastProcessorTime } from '#tests/support/processor-time.ts'
 
 const ask = (email: string, address: string = randomUUID()) =>
@@ -26,12 +27,7 @@ const ask = (email: string, address: string = randomUUID()) =>
 
 async function linkFor(email: string): Promise<string> {
   await ask(email)
-  const [mail] = await db
-    .select()
-    .from(mails)
-    .where(and(eq(mails.recipient, email), eq(mails.kind, 'password-reset')))
-    .orderBy(sql`created_at desc`)
-  return /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  return mailedToken(email, 'password-reset')
 }
 
 const another = 'table-cloth-clouds'

@@ -16,6 +16,7 @@ import { businesses } from '#db/schema/businesses.ts'
 import { mails } from '#db/schema/operations.ts'
 import { passkeys } from '#db/schema/second-factors.ts'
 import { factoryPassword, makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { mailedToken } from '#tests/support/mailed-token.ts'
 import { cookieFrom, errorsOf, get, keptOf, outcome, post } from '#tests/support/requests.ts'
 
 const form = (change: Record<string, string> = {}) => ({
@@ -35,11 +36,6 @@ const form = (change: Record<string, string> = {}) => ({
 async function browserOf(user: { id: string }) {
   const token = await startSession(user.id)
   return { token, cookie: `session=${token}` }
-}
-
-async function mailedToken(email: string): Promise<string> {
-  const sent = await db.select().from(mails).where(eq(mails.recipient, email))
-  return /token=([\w-]{43})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 describe('the registration form', () => {
@@ -157,7 +153,7 @@ describe('a forgotten password', () => {
       ...{ counter: 0, transports: [] },
     })
     await outcome(forgot(post('/forgot-password', { email: user.email })))
-    const fields = { token: await mailedToken(user.email), password: 'table-cloth-clouds' }
+    const fields = { token: await mailedToken(user.email, 'password-reset'), password: 'table-cloth-clouds' }
     const done = await outcome(reset(post('/reset-password', fields)))
     expect(done.location).toBe('/account/passkeys?after=reset')
     const cookie = cookieFrom(done.cookies)
@@ -169,7 +165,7 @@ describe('a forgotten password', () => {
     const user = await makeUser()
     await makeBusiness({ ownerId: user.id, feedVersion: 1 })
     await outcome(forgot(post('/forgot-password', { email: user.email })))
-    const fields = { token: await mailedToken(user.email), password: 'table-cloth-clouds' }
+    const fields = { token: await mailedToken(user.email, 'password-reset'), password: 'table-cloth-clouds' }
     const done = await outcome(reset(post('/reset-password', fields)))
     expect(done.location).toBe('/account#connected')
     const page = await outcome(accountPage(get('/account', { cookie: cookieFrom(done.cookies) })))
@@ -180,7 +176,7 @@ describe('a forgotten password', () => {
     const user = await makeUser()
     const { cookie } = await browserOf(user)
     await outcome(forgot(post('/forgot-password', { email: user.email })))
-    const token = await mailedToken(user.email)
+    const token = await mailedToken(user.email, 'password-reset')
     const path = `/reset-password?token=${token}`
     expect((await outcome(resetPage(get(path)))).data).toMatchObject({ token })
     expect((await outcome(resetPage(get(path)))).data).toMatchObject({ token })
@@ -199,7 +195,7 @@ describe('the link to confirm an address', () => {
   it('opens a page, and only the post verifies', async () => {
     const fields = form()
     await outcome(register(post('/register', fields)))
-    const token = await mailedToken(fields.email)
+    const token = await mailedToken(fields.email, 'verify-email')
     const page = await outcome(verifyPage(get(`/verify-email?token=${token}`)))
     expect(page.data).toEqual({ token, link: { email: fields.email, changes: false } })
     expect((await outcome(verify(post('/verify-email', { token })))).location).toBe('/login')
@@ -250,9 +246,9 @@ describe('the account page', () => {
     const { cookie } = await browserOf(user)
     const newEmail = `${randomUUID()}@example.co.za`
     await act(cookie, { intent: 'changeEmail', newEmail, currentPassword: factoryPassword })
-    expect(await mailedToken(newEmail)).toHaveLength(43)
+    expect(await mailedToken(newEmail, 'change-email')).toHaveLength(43)
     expect((await act(cookie, { intent: 'verify' })).location).toBe('/account')
-    expect(await mailedToken(user.email)).toHaveLength(43)
+    expect(await mailedToken(user.email, 'verify-email')).toHaveLength(43)
   })
 
   it('does nothing for an unknown intent', async () => {
