@@ -97,71 +97,60 @@ test('the date that the provider gives a payment decides what it paid for, not t
   expect(await tasksAbout(await buy())).toEqual([])
 })
 
-test('a second pay-first payment of one customer is a task, sets nothing up, and leaves one subscription', async () => {
+/** Somebody without an account who paid for a plan, and a second later for Premium, which is not heard of yet. */
+async function paidTwice(plan: 'BASIC' | 'PREMIUM' = 'PREMIUM') {
   const made = await makeProvider()
-  const one = await openPayFirst(made)
-  const two = await openPayFirst(made, 'PREMIUM', one.email)
-  await made.hear(made.fake.pay(one.reference))
-  made.fake.setNow(new Date(Date.now() + 1000))
-  await made.hear(made.fake.pay(two.reference))
-  expect(await tasksAbout(two.reference)).toMatchObject([{ kind: 'second-payment' }])
-  await cancelUnclaimedSubscriptions({ reference: two.reference, onlyOwn: true }, made.provider)
-  const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
-  expect(states).toEqual(['active', 'non-renewing'])
-  const { actor } = await makeOwner({ planStatus: 'NONE' })
-  const code = await createClaimToken(two.reference, 'mailed')
-  expect(await codeOf(claimPayment(actor, code, made.provider))).toBe('not-found')
-  const first = await createClaimToken(one.reference, 'mailed')
-  expect(await claimPayment(actor, first, made.provider)).toEqual({ plan: 'PREMIUM' })
-})
-
-test('a second pay-first payment whose subscription is yet to come leaves that of the first, and ends its own', async () => {
-  const made = await makeProvider()
-  const one = await openPayFirst(made)
+  const one = await openPayFirst(made, plan)
   const two = await openPayFirst(made, 'PREMIUM', one.email)
   await made.hear(made.fake.pay(one.reference))
   made.fake.setNow(new Date(Date.now() + 1000))
   const events = made.fake.pay(two.reference)
-  const [code, own] = [...made.fake.subscriptions].at(-1) ?? []
-  made.fake.subscriptions.delete(code ?? '')
-  await made.hear(events)
-  const end = () =>
+  const endSecond = () =>
     cancelUnclaimedSubscriptions({ reference: two.reference, onlyOwn: true }, made.provider)
-  await expect(end()).rejects.toThrow('no subscription')
   const states = () => [...made.fake.subscriptions.values()].map(({ status }) => status)
+  return { ...made, one, two, events, endSecond, states }
+}
+
+test('a second pay-first payment of one customer is a task, sets nothing up, and leaves one subscription', async () => {
+  const { provider, hear, one, two, events, endSecond, states } = await paidTwice()
+  await hear(events)
+  expect(await tasksAbout(two.reference)).toMatchObject([{ kind: 'second-payment' }])
+  await endSecond()
+  expect(states()).toEqual(['active', 'non-renewing'])
+  const { actor } = await makeOwner({ planStatus: 'NONE' })
+  const code = await createClaimToken(two.reference, 'mailed')
+  expect(await codeOf(claimPayment(actor, code, provider))).toBe('not-found')
+  const first = await createClaimToken(one.reference, 'mailed')
+  expect(await claimPayment(actor, first, provider)).toEqual({ plan: 'PREMIUM' })
+})
+
+test('a second pay-first payment whose subscription is yet to come leaves that of the first, and ends its own', async () => {
+  const { fake, hear, events, endSecond, states } = await paidTwice()
+  const [code, own] = [...fake.subscriptions].at(-1) ?? []
+  fake.subscriptions.delete(code ?? '')
+  await hear(events)
+  await expect(endSecond()).rejects.toThrow('no subscription')
   expect(states()).toEqual(['active'])
-  made.fake.subscriptions.set(code ?? '', own!)
-  await end()
-  await end()
+  fake.subscriptions.set(code ?? '', own!)
+  await endSecond()
+  await endSecond()
   expect(states()).toEqual(['active', 'non-renewing'])
 })
 
 test('ending what a second pay-first payment began twice, as after a crash, leaves the first', async () => {
-  const made = await makeProvider()
-  const one = await openPayFirst(made)
-  const two = await openPayFirst(made, 'PREMIUM', one.email)
-  await made.hear(made.fake.pay(one.reference))
-  made.fake.setNow(new Date(Date.now() + 1000))
-  await made.hear(made.fake.pay(two.reference))
-  for (let times = 0; times < 2; times += 1) {
-    await cancelUnclaimedSubscriptions({ reference: two.reference, onlyOwn: true }, made.provider)
-  }
-  const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
-  expect(states).toEqual(['active', 'non-renewing'])
+  const { hear, events, endSecond, states } = await paidTwice()
+  await hear(events)
+  for (let times = 0; times < 2; times += 1) await endSecond()
+  expect(states()).toEqual(['active', 'non-renewing'])
 })
 
 test('an upgrade paid before there is an account leaves one subscription that renews', async () => {
-  const made = await makeProvider()
-  const basic = await openPayFirst(made, 'BASIC')
-  const premium = await openPayFirst(made, 'PREMIUM', basic.email)
-  await made.hear(made.fake.pay(basic.reference))
-  made.fake.setNow(new Date(Date.now() + 1000))
-  await made.hear(made.fake.pay(premium.reference))
+  const { provider, hear, one: basic, two: premium, events, states } = await paidTwice('BASIC')
+  await hear(events)
   expect(await jobsAbout('cancel-unclaimed', premium.reference)).toEqual([])
   const [job] = await jobsAbout('cancel-unclaimed', basic.reference)
-  await cancelUnclaimedSubscriptions(job as { reference: string; onlyOwn: boolean }, made.provider)
-  const states = [...made.fake.subscriptions.values()].map(({ status }) => status)
-  expect(states).toEqual(['non-renewing', 'active'])
+  await cancelUnclaimedSubscriptions(job as { reference: string; onlyOwn: boolean }, provider)
+  expect(states()).toEqual(['non-renewing', 'active'])
 })
 
 test('an upgrade without an account ends Basic, whose subscription is made after Premium is paid', async () => {
