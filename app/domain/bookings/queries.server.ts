@@ -1,7 +1,7 @@
 import { placeLine } from '#app/domain/businesses/place-line.ts'
-import { and, count, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, lt, ne } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookingChanges, bookings } from '#db/schema/index.ts'
+import { bookings } from '#db/schema/index.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -10,6 +10,7 @@ import { appointmentOf } from './appointment.server.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact, isReachable } from './closed.server.ts'
+import { endingOf } from './ending.server.ts'
 import { offerMove } from './move-offer.server.ts'
 import { isAtOnce } from './confirmation.ts'
 import { proposalFor, type Proposal } from './proposal.server.ts'
@@ -30,18 +31,6 @@ export function asOwnerLink(token: string): OwnerLink {
   if (link) return link
   throw new DomainError('not-found', 'This link no longer works.')
 }
-
-async function lastReason(bookingId: string, tx: Database): Promise<string | null> {
-  const [change] = await tx
-    .select({ reason: bookingChanges.reason })
-    .from(bookingChanges)
-    .where(and(eq(bookingChanges.bookingId, bookingId), isNotNull(bookingChanges.reason)))
-    .orderBy(desc(bookingChanges.at))
-    .limit(1)
-  return change?.reason ?? null
-}
-
-const expiredWords = 'The business did not answer before the time you asked for.'
 
 /** Its guest was told that nobody reads it, and no person has confirmed it since. */
 const isUnread = ({ status, unreadAt, answeredAt }: BookingRecord['booking']): boolean =>
@@ -80,7 +69,6 @@ export async function guestBooking(
   const { booking, business } = await findBookingFor(guest, guest.bookingId, tx)
   const open =
     (booking.status === 'PENDING' || booking.status === 'CONFIRMED') && booking.startsAt > now
-  const reason = booking.status === 'CANCELLED' ? await lastReason(booking.id, tx) : null
   const shown = business.listed
   const bookable = closedBecause(business) === null
   return {
@@ -108,7 +96,7 @@ export async function guestBooking(
     mayCancel: open,
     proposal: open ? shownProposal(await proposalFor(booking.id, tx)) : null,
     move: open && bookable ? await offerMove({ booking, business }, now, tx) : null,
-    reason: reason === 'expired' ? expiredWords : reason,
+    ...(await endingOf(booking, tx)),
   }
 }
 

@@ -105,6 +105,9 @@ export type Appointment = {
   location: MapLocation | null
 }
 
+/** Declined by the business, called off by it once it was agreed, not answered in time, or cancelled by anybody else. */
+export type Ending = 'declined' | 'called-off' | 'expired' | 'cancelled'
+
 export type GuestBookingView = {
   token: string
   /** Rises with every change of time, service, person or party. */
@@ -151,7 +154,9 @@ export type GuestBookingView = {
     until: string
     message: string | null
   } | null
-  /** The given reason for a cancellation; `expired` means not answered in time. */
+  /** How it ended; null where it was not cancelled. */
+  ending: Ending | null
+  /** The reason that was given for that. */
   reason: string | null
 }
 

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
-import type { GuestBookingView } from '#app/domain/bookings/views.ts'
+import type { Ending, GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
@@ -16,7 +16,15 @@ import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
-type Facts = Pick<GuestBookingView, 'directly' | 'isUnread' | 'isOverdue' | 'proposal'>
+type Facts = Pick<GuestBookingView, 'directly' | 'ending' | 'isUnread' | 'isOverdue' | 'proposal'>
+
+const ended: Record<Ending, (business: string) => string> = {
+  declined: (name) => `Sorry, ${name} has declined this booking.`,
+  'called-off': (name) => `Sorry, ${name} has had to cancel this booking.`,
+  expired: (name) =>
+    `Sorry, ${name} did not answer before the time you asked for, so the request is closed.`,
+  cancelled: () => 'This booking was cancelled.',
+}
 
 const meaning: Record<BookingStatus, (business: string, facts: Facts) => string> = {
   PENDING: (name, { directly, isOverdue, proposal }) =>
@@ -33,7 +41,7 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
       : directly
         ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
         : `${name} is expecting you.`,
-  CANCELLED: () => 'This booking was cancelled.',
+  CANCELLED: (name, { ending }) => ended[ending ?? 'cancelled'](name),
   COMPLETED: (name) => `Thank you for going to ${name}.`,
 }
 
@@ -127,7 +135,7 @@ export function GuestBooking({ booking, asked, constraint, reply }: Props) {
     <div className="wrap py-6 md:py-10">
       <div className="flex items-start justify-between gap-8">
         <div className="min-w-0 max-w-2xl">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} isDeclined={booking.ending === 'declined'} />
           <h1 className="mt-2 break-words">{heading(booking)}</h1>
           <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
           {reason ? (

@@ -7,16 +7,22 @@ const tones: Record<BookingStatus, string> = {
   COMPLETED: 'bg-info-soft text-action',
 }
 
-/** `noShow` marks a completed booking whose guest did not come; only its business sees that. */
+/**
+ * `noShow` marks a completed booking whose guest did not come; only its business sees that. `isDeclined` marks a
+ * request that was never agreed to.
+ */
 export function StatusBadge({
   status,
   noShow = false,
+  isDeclined = false,
   className = '',
 }: {
   status: BookingStatus
   noShow?: boolean
+  isDeclined?: boolean
   className?: string
 }) {
   const tone = noShow ? tones.CANCELLED : (tones[status] ?? 'bg-raised text-muted')
-  return <span className={`badge ${tone} ${className}`}>{noShow ? 'DID NOT COME' : status}</span>
+  const word = noShow ? 'DID NOT COME' : isDeclined ? 'DECLINED' : status
+  return <span className={`badge ${tone} ${className}`}>{word}</span>
 }

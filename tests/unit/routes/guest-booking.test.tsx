@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { GuestBooking } from '#app/routes/_private.bookings.$token/guest-booking.tsx'
+
+test.each([
+  ['declined', 'Sorry, Kalk Bay Bakery has declined this booking.'],
+  ['called-off', 'Sorry, Kalk Bay Bakery has had to cancel this booking.'],
+  ['expired', 'Sorry, Kalk Bay Bakery did not answer before the time you asked for'],
+  ['cancelled', 'This booking was cancelled.'],
+])('the page of a booking that was %s says so', (ending, sentence) => {
+  const business = { name: 'Kalk Bay Bakery' }
+  const booking = { status: 'CANCELLED', ending, appointment: {}, business } as never
+  const page = GuestBooking({ booking, asked: null, constraint: {}, reply: undefined })
+  expect(JSON.stringify(page)).toContain(sentence)
+})
