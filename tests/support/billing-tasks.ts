@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
-import { anonymous } from '#app/domain/actor.ts'
+import { anonymous, asUser, type Actor } from '#app/domain/actor.ts'
 import { db } from '#db/client.server.ts'
-import { billingTasks, mails, refunds } from '#db/schema/index.ts'
+import { billingTasks, businesses, mails, payments, refunds } from '#db/schema/index.ts'
 import { subscriber, type makeProvider } from './plans.ts'
 
 type Made = Awaited<ReturnType<typeof makeProvider>>
@@ -17,6 +17,14 @@ export const tasksAbout = (reference: string) =>
 
 export const refundsOf = (reference: string) =>
   db.select().from(refunds).where(eq(refunds.reference, reference))
+
+/** The payments on the books of an owner's business. */
+export const bookedBy = (owner: Actor) =>
+  db
+    .select(getTableColumns(payments))
+    .from(payments)
+    .innerJoin(businesses, eq(businesses.id, payments.businessId))
+    .where(eq(businesses.ownerId, asUser(owner).userId))
 
 /** What the queue is asked to do about a payment by a task of this name. */
 export async function jobsAbout(task: string, reference: string): Promise<object[]> {

@@ -6,7 +6,6 @@ import { findUnclaimedPayment } from '#app/domain/subscriptions/checkout/claim.s
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
-import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { mailOpenTasks } from '#app/domain/subscriptions/tasks/admin-mail.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import { settleTask } from '#app/domain/subscriptions/tasks/settle-task.server.ts'
@@ -15,6 +14,7 @@ import { sendRefund } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, mails } from '#db/schema/index.ts'
 import {
+  bookedBy,
   disputeEvent,
   jobsAbout,
   mailKinds,
@@ -97,7 +97,7 @@ describe('a refund', () => {
     const events = made.fake.decideRefund(refunded, 'processed')
     expect(await made.hear([...events, ...events])).toEqual(['applied'])
     expect(await taskNow(task.id)).toMatchObject({ state: 'refunded' })
-    expect((await ownBilling(actor)).payments).toMatchObject([{ reference, reversed: true }])
+    expect(await bookedBy(actor)).toMatchObject([{ reference, reversed: true }])
     expect((await mailKinds(owner.email)).filter((kind) => kind.includes('refund'))).toEqual([
       'billing-refund-begun',
       'billing-refund-paid',
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(refund.amount).toBe(14950)
     // Its bank still asks for the rest.
     expect((await taskNow(task.id))?.state).toBe('open')
-    expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: false }])
+    expect(await bookedBy(actor)).toMatchObject([{ reversed: false }])
   })
 
   test('whose answer was lost is found again and not sent twice', async () => {

@@ -11,6 +11,7 @@ import { sendRefund, syncRefunds } from '#app/domain/subscriptions/tasks/refunds
 import { db } from '#db/client.server.ts'
 import { billingTasks, checkouts, mails, refunds } from '#db/schema/index.ts'
 import {
+  bookedBy,
   disputeEvent,
   newDisputeId,
   openPayFirst,
@@ -65,7 +66,7 @@ test.each(['merchant-accepted', 'auto-accepted'])(
     await decide(resolution, { again: true })
     expect(await notesOf(reference)).toEqual([29900])
     expect(await exportPayments(actor)).toContain(',299.00,299.00,CN-')
-    expect((await ownBilling(actor)).payments).toMatchObject([{ reference, reversed: true }])
+    expect(await bookedBy(actor)).toMatchObject([{ reference, reversed: true }])
     expect(await kindsOf(reference)).toEqual([
       ['dispute', 'settled'],
       ['reversed', 'open'],
@@ -89,7 +90,7 @@ test('a dispute that is lost in part takes that part, and the rest can still be 
   const { admin, actor, decide, reference } = await disputed()
   await decide('merchant-accepted', { refund_amount: 10000 })
   expect(await notesOf(reference)).toEqual([10000])
-  expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: false }])
+  expect(await bookedBy(actor)).toMatchObject([{ reversed: false }])
   const [task] = await tasksAbout(reference)
   await db
     .update(billingTasks)
@@ -117,7 +118,7 @@ test('parts that two disputes and then the bank take back add up to the payment'
   await reconcilePayments(provider)
   await reconcilePayments(provider)
   expect(await notesOf(reference)).toEqual([10000, 5000, 14900])
-  expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: true }])
+  expect(await bookedBy(actor)).toMatchObject([{ reversed: true }])
   const taken = (await tasksAbout(reference)).filter(({ kind }) => kind === 'reversed')
   expect(taken.map(({ amountCents }) => amountCents).toSorted()).toEqual([10000, 14900, 5000])
   const sent = await db.select().from(mails).where(eq(mails.recipient, owner.email))
@@ -130,7 +131,7 @@ test('what a dispute took and a refund of the rest give a payment back in full',
   await provider.gateway.refund({ reference, amountCents: 19900, note: 'by hand' })
   await made.hear(fake.decideRefund(fake.refunds.at(-1)!, 'processed'))
   expect(await notesOf(reference)).toEqual([10000, 19900])
-  expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: true }])
+  expect(await bookedBy(actor)).toMatchObject([{ reversed: true }])
   const list = await billingTaskList(admin.actor)
   expect(list.find((one) => one.reference === reference)).toMatchObject({ leftCents: 0 })
 })
@@ -159,7 +160,7 @@ test('a lost dispute of a payment that nobody had told of takes it back', async 
   const lost = { id: newDisputeId(), resolution: 'merchant-accepted' }
   await made.hear([disputeEvent(made, 'resolve', reference, { ...lost, status: 'resolved' })])
   expect(await notesOf(reference)).toEqual([29900])
-  expect((await ownBilling(actor)).payments).toMatchObject([{ reference, reversed: true }])
+  expect(await bookedBy(actor)).toMatchObject([{ reference, reversed: true }])
   expect(await kindsOf(reference)).toEqual([
     ['reversed', 'open'],
     ['dispute', 'settled'],
@@ -170,7 +171,7 @@ test('a dispute that is won changes nothing', async () => {
   const { actor, decide, reference } = await disputed()
   await decide('declined')
   expect(await notesOf(reference)).toEqual([])
-  expect((await ownBilling(actor)).payments).toMatchObject([{ reversed: false }])
+  expect(await bookedBy(actor)).toMatchObject([{ reversed: false }])
   expect(await kindsOf(reference)).toEqual([['dispute', 'settled']])
 })
 
@@ -220,7 +221,7 @@ test('a dispute about a renewal that nobody told of is a task, and the month is 
   const reference = JSON.parse(charge?.body ?? '{}').data.reference as string
   await made.hear([disputeEvent(made, 'create', reference, { id: newDisputeId() })])
   expect(await kindsOf(reference)).toContainEqual(['dispute', 'open'])
-  expect((await ownBilling(actor)).payments).toContainEqual(expect.objectContaining({ reference }))
+  expect(await bookedBy(actor)).toContainEqual(expect.objectContaining({ reference }))
 })
 
 test('a dispute that is decided before it is heard of leaves no task open', async () => {

@@ -102,8 +102,10 @@ describe('the next owner of a listing whose plan runs out', () => {
   })
 
   test('cannot have the card of the owner before charged again', async () => {
-    const { fake, next, provider } = await handedOver()
-    expect(await ownBilling(next.actor)).toMatchObject({ status: 'ending', mayUndo: false })
+    const { before, fake, next, provider } = await handedOver()
+    const billing = await ownBilling(next.actor)
+    expect(billing).toMatchObject({ status: 'ending', mayUndo: false })
+    expect(JSON.stringify(billing)).not.toContain(before.reference)
     expect(await codeOf(undoPlanChange(next.actor, provider))).toBe('conflict')
     expect(await codeOf(downgradeToBasic(next.actor, provider))).toBe('conflict')
     expect([...fake.subscriptions.values()].map(({ status }) => status)).toEqual(['non-renewing'])

@@ -1,24 +1,24 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { payments, planCredits } from '#db/schema/index.ts'
+import { planCredits } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { subscriptionToMove } from '../ledger/subscription-to-move.server.ts'
 import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
-import { catalogue, isPaidPlan } from '../plan/catalogue.ts'
+import { isPaidPlan } from '../plan/catalogue.ts'
 import { loadPrices } from '../plan/plan-codes.server.ts'
 import { chargedSubscription } from './own-card.server.ts'
 import { cardOfRow } from '../mails/card-words.ts'
 import type { PlanFacts } from '../plan/facts.ts'
 import { paidTimeOf } from '../plan/paid-time.ts'
 import { mayStartTrial } from '../ledger/trial.server.ts'
-import type { OwnBilling, OwnPayment } from './views.ts'
+import type { OwnBilling } from './views.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 import { paidAfterOf, planStateOf, type PlanState } from '../plan/state.ts'
 import { subscriptionToKeep } from '../plan/subscription-to-keep.server.ts'
 
 /**
- * The actor's plan with the latest 36 payments. Some twenty statements. Throws `unauthenticated`, `forbidden`, `not-found`.
+ * The actor's plan. Some twenty statements. Throws `unauthenticated`, `forbidden`, `not-found`.
  */
 export async function ownBilling(
   actor: Actor,
@@ -56,7 +56,6 @@ export async function ownBilling(
     credits: await openCredits(business.id, facts, { state, now }, tx),
     mayUndo: kept !== null,
     mayStartTrial: await mayStartTrial(actor, tx),
-    payments: await ownPayments(business.id, tx),
   }
 }
 
@@ -69,22 +68,6 @@ async function nextMove(businessId: string, { status }: PlanState, tx: Database)
 /** The subscription that would renew again where a plan that ends is kept, on a card of its owner; null for none. */
 const keptPlan = async (businessId: string, { plan, status }: PlanState, tx: Database) =>
   status === 'ending' && isPaidPlan(plan) ? subscriptionToKeep(businessId, plan, tx) : null
-
-async function ownPayments(businessId: string, tx: Database): Promise<OwnPayment[]> {
-  const paid = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.businessId, businessId))
-    .orderBy(desc(payments.paidAt))
-    .limit(36)
-  return paid.map(({ reference, plan, amountCents, paidAt, reversed }) => ({
-    reference,
-    plan: catalogue[plan].name,
-    cents: amountCents,
-    paidAt,
-    reversed,
-  }))
-}
 
 /** The credits of the plan that runs, or follows a trial, which are not used up. */
 async function openCredits(

@@ -4,14 +4,6 @@ import type { PlanCard } from '../mails/card-words.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import type { PlanState } from '../plan/state.ts'
 
-export type OwnPayment = {
-  reference: string
-  plan: string
-  cents: number
-  paidAt: Date
-  reversed: boolean
-}
-
 export type OwnBilling = {
   businessName: string
   plan: PlanStatus
@@ -40,5 +32,4 @@ export type OwnBilling = {
   /** Whether a plan that is ending can be kept. */
   mayUndo: boolean
   mayStartTrial: boolean
-  payments: OwnPayment[]
 }
