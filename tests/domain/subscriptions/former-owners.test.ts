@@ -65,6 +65,25 @@ describe('a checkout opened before its owner was removed', () => {
     },
   )
 
+  test('and being confirmed just then is the payer’s, and not the next owner’s', async () => {
+    const made = await makeProvider()
+    const { actor, business } = await makeOwner({ planStatus: 'FREE' })
+    const who = subscriber('PREMIUM')
+    const { reference } = await openCheckout(actor, who, {}, made.provider)
+    made.fake.pay(reference)
+    const { gateway } = made.provider
+    const next: { actor: Actor; email: string }[] = []
+    const transaction = async (asked: string) => {
+      const answer = await gateway.transaction(asked)
+      if (next.length === 0) next.push(await handOver(business.id))
+      return answer
+    }
+    await confirmCheckout(reference, { ...made.provider, gateway: { ...gateway, transaction } })
+    expect(await ownReceipts(next[0]!.actor)).toEqual([])
+    expect(await mailKinds(who.email)).toEqual(['plan-paid'])
+    expect(await planNow(business.id)).toBe('FREE')
+  })
+
   test('and never set up is a task, and renews no more', async () => {
     const { fake, provider, reference } = await paidAfterwards('event')
     await cleanUpPlans(db, new Date(Date.now() + 31 * day))

@@ -160,6 +160,9 @@ export async function confirmCheckout(
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<CheckoutOutcome | null> {
+  if (!(await findCheckout(reference, tx))) return null
+  const payment = await provider.gateway.transaction(reference)
+  // As it is now: the owner may have gone, or come, while the provider was asked.
   const checkout = await findCheckout(reference, tx)
   if (!checkout) return null
   const outcome = async (state: CheckoutOutcome['state'], more: Partial<CheckoutOutcome> = {}) => ({
@@ -173,7 +176,6 @@ export async function confirmCheckout(
     asked: null,
     ...more,
   })
-  const payment = await provider.gateway.transaction(reference)
   if (!payment || payment.state === 'pending') return outcome('pending')
   if (payment.state === 'abandoned' || payment.state === 'failed') {
     await record(checkout, { state: payment.state, fault: payment.answer }, tx)
