@@ -3,7 +3,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { freeTimes } from '#app/domain/availability/free-times.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
 import { spanOf } from '#app/domain/bookings/full-days.ts'
-import { businessToBook } from '#app/domain/bookings/record.server.ts'
+import { businessToBook, type BookedBusiness } from '#app/domain/bookings/record.server.ts'
 import type { BookingChoices, BookingFormView, ChoiceQuery } from '#app/domain/bookings/views.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
@@ -15,7 +15,7 @@ type Wanted = Omit<WaitFormView, 'business' | 'formToken'>
 
 const withService = (choices: BookingChoices): Wanted | null => {
   const { service, person, services, people, party, date, dateLabel, parts, full } = choices
-  if (!service || !choices.mayWait) return null
+  if (!service) return null
   const names = [
     services.find(({ id }) => id === service)?.name,
     people.find(({ id }) => id === person)?.name,
@@ -29,12 +29,11 @@ const withService = (choices: BookingChoices): Wanted | null => {
 
 /** Of a day at a business without services. */
 async function plainly(
-  { business: { id } }: BookingFormView,
+  business: BookedBusiness,
   { date = '' }: ChoiceQuery,
   { now, tx }: { now: Date; tx: Database },
 ): Promise<Wanted | null> {
-  const business = await businessToBook(id, tx)
-  if (!allows(business.planStatus, 'waiting-list') || !isDate(date)) return null
+  if (!isDate(date)) return null
   const { diary } = await wantedOf(business, { date }, { now, tx })
   const isFree = freeTimes(diary, { from: date, to: date, party: 1 }).length > 0
   return {
@@ -44,9 +43,15 @@ async function plainly(
   }
 }
 
+const noList = 'This business keeps no waiting list. Please choose a free time.'
+const whyNot = ({ choices }: BookingFormView) =>
+  choices
+    ? 'Please choose a service and a day first. A day that is full offers its waiting list.'
+    : 'Please choose a day first. One that is full offers its waiting list.'
+
 /**
- * The form to wait, by business id or slug, with what an address of the booking page chooses; null where there is nothing
- * to wait for, or no waiting list. Throws `not-found`.
+ * The form to wait, by business id or slug, with what an address of the booking page chooses; else, in words, what is
+ * missing to wait. Throws `not-found`.
  */
 export async function waitFormFor(
   actor: Actor,
@@ -54,10 +59,13 @@ export async function waitFormFor(
   asked: ChoiceQuery,
   tx: Database = db,
   now = new Date(),
-): Promise<WaitFormView | null> {
+): Promise<WaitFormView | { missing: string }> {
   const view = await bookingFormFor(actor, idOrSlug, asked, tx, now)
   const { closed, choices, formToken, business } = view
-  if (closed) return null
-  const wanted = choices ? withService(choices) : await plainly(view, asked, { now, tx })
-  return wanted && { ...wanted, formToken, business: { slug: business.slug, name: business.name } }
+  if (closed) return { missing: closed.sentence }
+  const booked = await businessToBook(business.id, tx)
+  if (!allows(booked.planStatus, 'waiting-list')) return { missing: noList }
+  const wanted = choices ? withService(choices) : await plainly(booked, asked, { now, tx })
+  if (!wanted) return { missing: whyNot(view) }
+  return { ...wanted, formToken, business: { slug: business.slug, name: business.name } }
 }

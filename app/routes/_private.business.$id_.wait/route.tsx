@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { anonymous } from '#app/domain/actor.ts'
 import { waitFormFor } from '#app/domain/waiting/form.server.ts'
@@ -19,12 +19,17 @@ export const meta = pageTitle<typeof loader>((view) =>
   view ? `Waiting list of ${view.business.name}` : 'Waiting list',
 )
 
+/** To the page of free times, with what was chosen there, and why nobody can wait. */
+const toTimes = (id: string, asked: Record<string, string>, description: string) =>
+  redirectWith(paths.bookBusiness(id, asked), {
+    ...{ title: 'Not on the Waiting List', description, kind: 'destructive' },
+  })
+
 export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const id = params['id'] ?? ''
   const view = await waitFormFor(anonymous, id, asked)
-  // Without a service, or a day where there are none, there is nothing to wait for yet.
-  if (!view) throw redirect(paths.bookBusiness(id))
+  if ('missing' in view) throw await toTimes(id, asked, view.missing)
   return { ...view, constraint: constraintOf(waitForm) }
 })
 

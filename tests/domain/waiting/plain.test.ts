@@ -125,5 +125,7 @@ test('nobody waits at a business without services where a day is not full, or it
   const free = await makeBlocked({ planStatus: 'FREE' })
   expect((await bookingFormFor(anonymous, free.businessId)).full).toEqual([])
   expect(await choicesOf(free.businessId)).not.toHaveProperty('wait')
-  expect(await waitFormFor(anonymous, free.businessId, { date: date() })).toBeNull()
+  expect(await waitFormFor(anonymous, free.businessId, { date: date() })).toEqual({
+    missing: 'This business keeps no waiting list. Please choose a free time.',
+  })
 })

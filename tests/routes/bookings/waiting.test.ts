@@ -11,11 +11,14 @@ import * as bookPage from '#app/routes/_private.business.$id_.book/route.tsx'
 import * as ownList from '#app/routes/_dashboard.dashboard.waiting/route.tsx'
 import * as waitPage from '#app/routes/_private.business.$id_.wait/route.tsx'
 import * as waitingPage from '#app/routes/_private.waiting.$token/route.tsx'
+import { takeToast } from '#app/http/toast.server.ts'
+import { paths } from '#app/paths.ts'
 import { db } from '#db/client.server.ts'
 import { services, waitingEntries } from '#db/schema/index.ts'
-import { bookingNow, timeAhead } from '#tests/support/bookings.ts'
+import { bookingNow, makeBookable, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import {
+  cookieFrom,
   errorsOf,
   get,
   keptOf,
@@ -24,6 +27,7 @@ import {
   routeArgs,
   testSite,
 } from '#tests/support/requests.ts'
+import { makeService } from '#tests/support/services.ts'
 import { entryNow, holdFor, makeFullDay, wait } from '#tests/support/waiting.ts'
 
 beforeAll(() => {
@@ -116,13 +120,31 @@ describe('the form to wait', () => {
     })
   })
 
-  test('is not there without a service, a plan that has it or a business', async () => {
+  test('without a day or a list to wait on leads to the times, with what was chosen, and says why', async () => {
+    const free = await makeFullDay({ planStatus: 'FREE' })
+    const chosen = { service: free.service.id, date: fullDate() }
+    const plain = await makeBookable({ planStatus: 'BASIC' })
+    const many = await makeFullDay()
+    await makeService({ businessId: many.business.id, name: 'Colour' })
+    for (const [{ slug }, query, why] of [
+      [free.business, chosen, 'This business keeps no waiting list. Please choose a free time.'],
+      [plain, {}, 'Please choose a day first. One that is full offers its waiting list.'],
+      [
+        many.business,
+        { party: '2' },
+        'Please choose a service and a day first. A day that is full offers its waiting list.',
+      ],
+    ] as const) {
+      const answer = await outcome(waitPage.loader(pageOf(slug, query)))
+      expect(answer.location).toBe(paths.bookBusiness(slug, query))
+      const cookie = cookieFrom(answer.cookies)
+      const { toast } = await takeToast(get('/', { cookie }).request)
+      expect(toast).toMatchObject({ title: 'Not on the Waiting List', description: why })
+    }
+  })
+
+  test('is not there without a plan that has it or a business', async () => {
     const { business, service } = await makeFullDay({ planStatus: 'FREE' })
-    const book = `/business/${business.slug}/book`
-    const query = { service: service.id, date: fullDate() }
-    expect(await outcome(waitPage.loader(pageOf(business.slug, query)))).toMatchObject({
-      ...{ status: 302, location: book },
-    })
     expect((await join(business.slug, fieldsOf(business, service))).status).toBe(409)
     expect((await join('nobody', fieldsOf(business, service))).status).toBe(404)
     const basic = await makeFullDay()
