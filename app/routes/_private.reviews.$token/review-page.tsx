@@ -54,8 +54,6 @@ export function ReviewPage({
         </p>
       )}
       <WriteForm
-        // What was sent needs a fresh form, without the errors of the one before.
-        key={isWritten ? `${link.stars}${link.text}` : link.kind}
         written={isWritten ? { stars: link.stars, text: link.text } : null}
         constraint={constraint}
         reply={reply}
