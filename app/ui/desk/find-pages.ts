@@ -21,9 +21,9 @@ export function isFoundIn(search: string, ...texts: string[]): boolean {
   return asked.every((word) => known.some((one) => one.startsWith(word)))
 }
 
-/** The pages that a search names, all of them without one. */
+/** The pages that a search names. */
 export function pagesFound(search: string, pages: KnownPage[]): SearchGroup {
-  const isAsked = wordsOf(search).length > 0 || search === ''
+  const isAsked = wordsOf(search).length > 0
   const found = pages.filter(
     ({ label, detail, words = '' }) => isAsked && isFoundIn(search, label, detail, words),
   )

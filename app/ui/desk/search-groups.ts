@@ -15,12 +15,13 @@ export function searchGroup(
   return { heading, icon, hits: hits.slice(0, shown), more }
 }
 
-/** What a search finds by kind, and last the pages it names: all pages without a search. Empty kinds are left out. */
+/** What a search finds by kind, and last the pages it names. Empty kinds are left out; without a search all are. */
 export async function searchGroups(
   search: string,
   pages: KnownPage[],
   find: (search: string) => Promise<SearchGroup>[],
 ): Promise<SearchGroup[]> {
-  const found = search === '' ? [] : await Promise.all(find(search))
+  if (search === '') return []
+  const found = await Promise.all(find(search))
   return [...found, pagesFound(search, pages)].filter(({ hits }) => hits.length > 0)
 }

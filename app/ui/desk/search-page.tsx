@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
 import { DeskHeading } from './desk-heading.tsx'
 
@@ -42,15 +43,52 @@ function Group({ group: { heading, icon, hits, more } }: { group: SearchGroup })
   )
 }
 
-/** What a search of the desk found; without a search, all its pages. */
+function Found({ search, groups }: { search: string; groups: SearchGroup[] }) {
+  if (groups.length > 0) return groups.map((group) => <Group key={group.heading} group={group} />)
+  return (
+    <p className="text-muted" role="status">
+      Nothing found for “{search}”. Try part of a name, or one word.
+    </p>
+  )
+}
+
+/** What can be found, with the ways to all of it, and pages by words that name what is done there. */
+function Findable({ kinds, examples }: { kinds: SearchHit[]; examples: string[] }) {
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        Part of a name is enough. Pages are found by what is done there, such as{' '}
+        {examples.map((example, at) => (
+          <Fragment key={example}>
+            {at > 0 ? ' or ' : ''}
+            <Link
+              className="link inline-block py-1"
+              to={`?${new URLSearchParams({ search: example })}`}
+            >
+              {example}
+            </Link>
+          </Fragment>
+        ))}
+        .
+      </p>
+      <Group group={{ heading: 'Or look through', icon: 'list', hits: kinds }} />
+    </>
+  )
+}
+
+/** What a search of the desk found; without a search, what can be found. */
 export function SearchPage({
   search,
   groups,
   hint,
+  kinds,
+  examples,
 }: {
   search: string
   groups: SearchGroup[]
   hint: string
+  kinds: SearchHit[]
+  examples: string[]
 }) {
   return (
     <div className="max-w-3xl">
@@ -74,12 +112,10 @@ export function SearchPage({
           Search
         </button>
       </Form>
-      {groups.length === 0 ? (
-        <p className="text-muted" role="status">
-          Nothing found for “{search}”. Try part of a name, or one word.
-        </p>
+      {search === '' ? (
+        <Findable kinds={kinds} examples={examples} />
       ) : (
-        groups.map((group) => <Group key={group.heading} group={group} />)
+        <Found search={search} groups={groups} />
       )}
     </div>
   )

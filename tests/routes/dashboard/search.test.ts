@@ -32,6 +32,15 @@ it('an owner finds their own clients and bookings by a part of a name, and setti
   expect(pages.map(({ heading }) => heading)).toEqual(['Pages and settings'])
 })
 
+it('finds nothing while nothing is typed', async () => {
+  const { owner } = await makeOwner()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const found = await outcome(loader(get('/dashboard/search?search=+', await cookieOf(owner.id))))
+  expect(groupsOf(found)).toEqual([])
+  const page = await outcome(adminSearch(get('/admin/search', await cookieOf(admin.id))))
+  expect(groupsOf(page)).toEqual([])
+})
+
 it('shows five of a kind, and leads to all of them', async () => {
   const { owner, business } = await makeOwner()
   for (let at = 0; at < 6; at += 1) {
