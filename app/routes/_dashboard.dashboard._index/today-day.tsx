@@ -7,8 +7,8 @@ import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import { HousePicture } from '#app/ui/street/house-picture.tsx'
 import type { Housed } from '#app/ui/street/house.ts'
+import { EmptyState } from './empty-state.tsx'
 
 function LineMenu({ line: { id, sequence, title, phone, hasBegun, noShow } }: { line: DayLine }) {
   return (
@@ -110,17 +110,25 @@ function Earlier({ lines }: { lines: DayLine[] }) {
   )
 }
 
-function Empty({ heading, business }: { heading: string; business: Housed | null }) {
+function Empty({
+  heading,
+  business,
+  hadSome,
+}: {
+  heading: string
+  business: Housed | null
+  hadSome: boolean
+}) {
   if (!business)
     return <p className="px-4 py-4 text-muted">Nothing booked {heading.toLowerCase()}.</p>
   return (
-    <div className="flex flex-col items-center px-4 py-6 text-center">
-      <HousePicture business={business} eager className="h-32 w-auto rounded-card" />
-      <p className="mt-3 font-semibold">Nothing more today</p>
-      <p className="mt-1 max-w-sm text-sm text-muted">
-        Somebody phones or walks in? Enter the booking yourself, so that nobody else takes the time.
-      </p>
-    </div>
+    <EmptyState
+      business={business}
+      title={hadSome ? 'Nothing more today' : 'Nothing is booked'}
+      link={{ label: 'New booking', to: paths.newBooking() }}
+    >
+      Press New booking when somebody phones or walks in, so that nobody else takes the time.
+    </EmptyState>
   )
 }
 
@@ -154,7 +162,11 @@ export function DayCard({
         </Link>
       </header>
       <Earlier lines={over} />
-      {ahead.length > 0 ? <Lines lines={ahead} /> : <Empty heading={heading} business={business} />}
+      {ahead.length > 0 ? (
+        <Lines lines={ahead} />
+      ) : (
+        <Empty heading={heading} business={business} hadSome={over.length > 0} />
+      )}
       {more > 0 ? (
         <p className="border-t border-line px-4 py-2">
           <Link

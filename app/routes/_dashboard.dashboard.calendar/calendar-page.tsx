@@ -102,6 +102,14 @@ const Night = ({ calendar: { night, query } }: { calendar: OwnCalendar }) =>
     </ul>
   ) : null
 
+/** The next step of who has nothing in these days. */
+const Empty = ({ calendar: { agenda } }: { calendar: OwnCalendar }) =>
+  agenda.length > 0 && agenda.every(({ events }) => events.length === 0) ? (
+    <p className="mb-3 text-muted print:hidden">
+      Nothing is booked. Press New booking when somebody phones or walks in.
+    </p>
+  ) : null
+
 export function CalendarPage({
   calendar,
   reply,
@@ -129,6 +137,7 @@ export function CalendarPage({
         <Requests requests={calendar.requests} reply={reply} />
       </div>
       <Choices calendar={calendar} />
+      <Empty calendar={calendar} />
       {query.view === 'month' ? (
         <MonthGrid calendar={calendar} />
       ) : (

@@ -79,10 +79,13 @@ describe.each([
     expect(states.map((one) => one?.status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
   })
 
-  it('enters a walk-in', async () => {
+  it('enters a walk-in on a day without bookings', async () => {
     const page = await visit()
-    await openDesk(server, page, '/dashboard/calendar')
-    await link(page, 'New booking').click()
+    await openDesk(server, page)
+    const today = main(page).getByRole('region', { name: 'Today', exact: true })
+    await sees(today, 'Press New booking when somebody phones or walks in')
+    await expectGood(page)
+    await today.getByRole('link', { name: 'New booking' }).click()
     await heading(page, 'New booking')
     await expectGood(page)
     await button(page, 'Enter booking').click()
@@ -231,6 +234,7 @@ it.each([360, 768, 1024, 1280, 1440])(
     await openDesk(server, page, '/dashboard/calendar?view=week')
     const days = main(page).getByRole('region', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) / })
     await expectSoon(days).toHaveCount(7)
+    await sees(main(page), 'Nothing is booked. Press New booking when somebody phones or walks in.')
     const boxes = await Promise.all((await days.all()).map((day) => day.boundingBox()))
     expect(
       Math.max(...boxes.map((box) => (box ? box.x + box.width : Infinity))),
