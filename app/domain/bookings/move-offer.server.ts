@@ -14,7 +14,7 @@ import type { TimeOffer } from './views.ts'
 
 const daysLookedAt = 31
 const daysOffered = 6
-const timesPerDay = 8
+const timesPerDay = 12
 
 /**
  * Times to which a booking can be moved: those when its service and person are free, as if it were not there; of one

@@ -44,7 +44,12 @@ const standingOf = ({ booking, business }: BookingRecord, open: boolean) => ({
   isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
   directly: directContact(business) ?? (isUnread(booking) ? contactSentence(business) : null),
   asksAgain: booking.status === 'CONFIRMED' && !isAtOnce(business),
-  mayConfirm: open && booking.status === 'CONFIRMED' && !booking.comingAt && isReachable(business),
+  mayConfirm:
+    open &&
+    booking.status === 'CONFIRMED' &&
+    booking.remindedAt !== null &&
+    !booking.comingAt &&
+    isReachable(business),
   isComing: open && booking.comingAt !== null,
 })
 

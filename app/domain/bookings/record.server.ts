@@ -77,6 +77,7 @@ export const bookingColumns = {
   answeredAt: bookings.answeredAt,
   customerOfferedAt: bookings.customerOfferedAt,
   unreadAt: bookings.unreadAt,
+  remindedAt: bookings.remindedAt,
   comingAt: bookings.comingAt,
   createdAt: bookings.createdAt,
   isOwnEntry: bookings.isOwnEntry,

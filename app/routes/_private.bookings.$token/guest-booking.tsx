@@ -42,7 +42,7 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
         ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
         : `${name} is expecting you.`,
   CANCELLED: (name, { ending }) => ended[ending ?? 'cancelled'](name),
-  COMPLETED: (name) => `Thank you for going to ${name}.`,
+  COMPLETED: (name) => `We hope you enjoyed your visit to ${name}.`,
 }
 
 /** What the page is about, in a few words. */
@@ -60,14 +60,15 @@ function Coming({ booking }: { booking: GuestBookingView }) {
   if (booking.isComing) {
     return <p className="mt-4">You have told {booking.business.name} that you are coming.</p>
   }
-  return booking.mayConfirm ? (
+  return booking.mayConfirm && !booking.proposal ? (
     <Form method="post" className="mt-4">
+      <p className="mb-2">Still coming? Let {booking.business.name} know.</p>
       <input type="hidden" name="sequence" value={booking.sequence} />
       <SubmitButton
         name="intent"
         value="confirm"
         pending="Sending..."
-        className="btn btn-action w-full sm:w-auto"
+        className="btn btn-coral w-full sm:w-auto"
       >
         I am coming
       </SubmitButton>

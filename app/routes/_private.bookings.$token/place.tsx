@@ -14,8 +14,7 @@ export function Place({ business, appointment }: GuestBookingView) {
       <h2 id="where" className="text-xl">
         Where
       </h2>
-      <SmallMap {...{ name, industry, location }} />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 mt-2 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">
           <span className="block break-words font-semibold">
             {listed ? (
@@ -40,6 +39,7 @@ export function Place({ business, appointment }: GuestBookingView) {
           </a>
         ) : null}
       </div>
+      <SmallMap {...{ name, industry, location }} />
     </section>
   )
 }

@@ -54,7 +54,7 @@ export function Proposal({
         <>
           <p className="mt-2 text-lg font-semibold">{proposal.when}</p>
           <p className="mt-1">
-            instead of {when}. It is held for you until {proposal.until}; until you accept it, your{' '}
+            Instead of {when}. It is held for you until {proposal.until}. Until you accept it, your{' '}
             {status === 'PENDING' ? 'request' : 'booking'} stays as it is.
           </p>
           {proposal.message ? <p className="mt-2 break-words">“{proposal.message}”</p> : null}

@@ -3,8 +3,12 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 
 type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
 
+const awaited = ({ directly, isOverdue }: GuestBookingView) =>
+  directly ? 'They may not have read it' : isOverdue ? 'No answer yet' : 'We email you their answer'
+
 /** How far a booking is, and what happens next. */
-function stepsOf({ status, when, appointment, business, proposal }: GuestBookingView): Step[] {
+function stepsOf(booking: GuestBookingView): Step[] {
+  const { status, when, appointment, business, proposal } = booking
   const { requested, answered } = appointment
   const isConfirmed = status === 'CONFIRMED'
   const isAtOnce = isConfirmed && answered === requested
@@ -17,7 +21,7 @@ function stepsOf({ status, when, appointment, business, proposal }: GuestBooking
       }
     : proposal
       ? { name: 'Waiting for you', text: 'Answer above', state: 'now' }
-      : { name: `Waiting for ${business.name}`, text: 'We email you their answer', state: 'now' }
+      : { name: `Waiting for ${business.name}`, text: awaited(booking), state: 'now' }
   const visit: Step = { name: 'Your appointment', text: when, state: isConfirmed ? 'now' : 'ahead' }
   return [...asked, answer, visit]
 }

@@ -47,10 +47,14 @@ function Contact({ booking }: { booking: GuestBookingView }) {
 function Actions({ booking }: { booking: GuestBookingView }) {
   const { business, token, status, appointment } = booking
   const isOver = status === 'CANCELLED' || status === 'COMPLETED'
+  const asksFirst = booking.mayConfirm || booking.proposal !== null
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden [&>*]:flex-auto [&>*]:px-4 sm:[&>*]:flex-none">
       {isOver ? null : (
-        <a className="btn btn-coral basis-full sm:basis-auto" href={paths.bookingCalendar(token)}>
+        <a
+          className={`btn ${asksFirst ? 'btn-quiet' : 'btn-coral'} basis-full sm:basis-auto`}
+          href={paths.bookingCalendar(token)}
+        >
           <Icon name="calendar" />
           Add to calendar
         </a>

@@ -22,10 +22,7 @@ function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
   return (
     <>
       <p>
-        <Link
-          className="link line-break inline-flex min-h-[2.75rem] items-center"
-          to={paths.business(business.slug)}
-        >
+        <Link className="link line-clamp-2 py-2.5" to={paths.business(business.slug)}>
           Back to {business.name}
         </Link>
       </p>

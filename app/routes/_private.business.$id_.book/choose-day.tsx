@@ -28,7 +28,11 @@ function DayStrip({ slug, choices }: Props) {
   return (
     <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 pb-2" tabIndex={0} aria-label="Days">
       {choices.days.map((day) => (
-        <li key={day.date} className="shrink-0" ref={choices.date === day.date ? chosen : null}>
+        <li
+          key={day.date}
+          className={`shrink-0 ${choices.date === day.date ? 'first-in-sight' : ''}`}
+          ref={choices.date === day.date ? chosen : null}
+        >
           <ChoiceLink
             className={`${dayClass(choices.date === day.date, day)} w-[5.5rem] flex-col py-2 text-center leading-tight`}
             to={paths.bookBusiness(slug, chosenQuery(choices, { date: day.date, time: false }))}

@@ -29,7 +29,7 @@ export function NoBookings({
     </>
   )
   return (
-    <PageMessage heading="No bookings at the moment" scene="shutter" actions={actions}>
+    <PageMessage heading="No online bookings" scene="shutter" actions={actions}>
       {closed.sentence}
     </PageMessage>
   )

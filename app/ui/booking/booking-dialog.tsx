@@ -127,7 +127,7 @@ export default function BookingDialog({
           <DialogHeading
             business={business}
             sending={sending}
-            title={view?.closed ? 'No bookings at the moment' : 'Book Appointment'}
+            title={view?.closed ? 'No online bookings' : 'Book Appointment'}
           />
           {view?.closed && !reply ? (
             <ContactInstead name={business.name} closed={view.closed} />

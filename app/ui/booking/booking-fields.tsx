@@ -38,7 +38,7 @@ export function BookingErrors({
         { field: fields.customerEmail, label: 'Email' },
         { field: fields.customerPhone, label: 'Phone' },
         { field: fields.notes, label: 'Notes' },
-        { field: fields.formToken, label: 'This form' },
+        { field: fields.formToken, label: 'This form', at: null },
       ]}
     />
   )

@@ -8,7 +8,7 @@ type Chosen = { chosen: string | undefined }
 /** A radio button with the looks of a button. */
 function Time({ value, label, chosen }: Choice & Chosen) {
   return (
-    <label className="relative inline-flex min-h-[2.75rem] cursor-pointer items-center rounded-control border border-edge bg-surface px-4 tabular-nums focus-within:ring-2 focus-within:ring-action hover:border-action has-[:checked]:border-action has-[:checked]:bg-action has-[:checked]:font-semibold has-[:checked]:text-on-action">
+    <label className="relative inline-flex min-h-[2.75rem] cursor-pointer items-center justify-center rounded-control border border-edge bg-surface px-1 tabular-nums sm:px-4 focus-within:ring-2 focus-within:ring-action hover:border-action has-[:checked]:border-action has-[:checked]:bg-action has-[:checked]:font-semibold has-[:checked]:text-on-action">
       <input
         className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
         type="radio"
@@ -25,7 +25,7 @@ function Day({ date, choices, chosen }: TimeOffer['days'][number] & Chosen) {
   return (
     <div className="gap-x-3 sm:flex sm:items-center" role="group" aria-label={date}>
       <span className="mb-1 block shrink-0 text-sm font-semibold sm:w-24">{date}</span>
-      <span className="flex flex-wrap gap-2">
+      <span className="times sm:flex sm:flex-wrap">
         {choices.map((choice) => (
           <Time key={choice.value} {...choice} chosen={chosen} />
         ))}
@@ -48,6 +48,7 @@ export function NewTime({
 } & Chosen) {
   const days = instead?.length ? [{ date: 'Free near it', choices: instead }] : offer.days
   const isOffered = days.some(({ choices }) => choices.some(({ value }) => value === chosen))
+  const isHidden = days.length > 0 && !field.errors
   return (
     <fieldset>
       <legend className="label">{days.length > 0 ? 'Free times' : 'New time'}</legend>
@@ -58,11 +59,18 @@ export function NewTime({
       </div>
       {days.length > 0 ? (
         <label className="check mt-3">
-          <input type="radio" name="chosen" value="" defaultChecked={!isOffered} />
+          <input
+            type="radio"
+            name="chosen"
+            value=""
+            defaultChecked={chosen !== undefined && !isOffered}
+          />
           Another time
         </label>
       ) : null}
-      <div className={days.length > 0 ? '[fieldset:has([value=""]:not(:checked))_&]:hidden' : ''}>
+      <div
+        className={isHidden ? '[fieldset:has([type=radio][value=""]:not(:checked))_&]:hidden' : ''}
+      >
         <MomentField
           field={field}
           label="New date and time"

@@ -88,12 +88,12 @@ export function WaitForm({
           { field: fields.serviceId, label: 'Service', at: choicesId },
           { field: fields.personId, label: 'Person', at: choicesId },
           { field: fields.partySize, label: 'How many people', at: choicesId },
-          { field: fields.formToken, label: 'This form' },
+          { field: fields.formToken, label: 'This form', at: null },
         ]}
       />
       <p className="mb-4">
-        Between which hours could you start? If a time comes free, we email you and hold it for you
-        until you answer: for half an hour by day, or until 09:00 after a night.
+        Between which hours could you start? If a time comes free, we email you and hold it for 30
+        minutes; at night, until 09:00.
       </p>
       <input type="hidden" name="formToken" value={formToken} />
       <input type="hidden" name="serviceId" value={service ?? ''} />

@@ -1,8 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 
-/** `at` is the id of what to change where the field itself is hidden. */
-type Summarised = { field: FieldMetadata<unknown>; label: string; at?: string }
+/** `at` is the id of what to change where the field itself is hidden; null where nothing can be changed. */
+type Summarised = { field: FieldMetadata<unknown>; label: string; at?: string | null }
 
 /** `Phone: too long`, without the label where the message names it. */
 const named = (label: string, message: string) =>
@@ -23,13 +23,17 @@ export function ErrorSummary({
   reply?: unknown
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const wrong = fields.filter(({ field }) => field.errors)
-  const shown = wrong.length > 0 || Boolean(form.errors)
+  const refused = fields.filter(({ field }) => field.errors)
+  const wrong = refused.filter(({ at }) => at !== null)
+  const whole = [
+    ...(form.errors ?? []),
+    ...refused.flatMap(({ field, at }) => (at === null ? (field.errors ?? []) : [])),
+  ]
   const status = form.status
   useEffect(() => {
     if (status === 'error') box.current?.focus()
   }, [status, reply])
-  if (!shown) return null
+  if (wrong.length + whole.length === 0) return null
   return (
     <div
       ref={box}
@@ -40,7 +44,7 @@ export function ErrorSummary({
     >
       {title ? <p className="font-display text-lg font-bold">{title}</p> : null}
       <p className={title ? '' : 'font-semibold'}>
-        {form.errors ? form.errors.join(' ') : 'Please look at this again:'}
+        {whole.length > 0 ? whole.join(' ') : 'Please look at this again:'}
       </p>
       {wrong.length > 0 ? (
         <ul className="mt-2 list-disc space-y-1 pl-5">

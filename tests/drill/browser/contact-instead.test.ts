@@ -115,7 +115,7 @@ it('the dialog of a card from before shows a number to call, and closes onto the
   await link.waitFor()
   await vanish(id)
   await link.click()
-  const dialog = page.getByRole('dialog', { name: 'No bookings at the moment' })
+  const dialog = page.getByRole('dialog', { name: 'No online bookings' })
   await dialog.getByText('Please call or WhatsApp 082 555 0100.').waitFor()
   await dialog.getByRole('link', { name: 'Call Now' }).waitFor()
   await expectNoAxeViolations(page)
