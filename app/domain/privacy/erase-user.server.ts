@@ -1,6 +1,6 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { businesses, mails, users } from '#db/schema/index.ts'
+import { businesses, mails, receipts, users } from '#db/schema/index.ts'
 import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { endClaims } from '#app/domain/claims/end-claims.server.ts'
@@ -44,13 +44,15 @@ export async function closeBusiness(businessId: string, tx: Database) {
   return closed
 }
 
-/** Deletes the mails to a user, and those about the business to their billing email. */
+/** Deletes the mails to a user, and those to their billing email about what is theirs and what they paid for. */
 async function deleteMails({ id, email, business }: ErasedUser, tx: Database): Promise<void> {
   const { email: billing } = await billingDetailsOf(id, tx)
-  const toBilling = business
-    ? and(eq(mails.recipient, billing), eq(mails.businessId, business.id))
-    : undefined
-  const theirs = or(eq(mails.recipient, email), toBilling)
+  const paid = tx.select({ id: receipts.businessId }).from(receipts).where(eq(receipts.ownerId, id))
+  const about = or(
+    inArray(mails.businessId, paid),
+    business ? eq(mails.businessId, business.id) : undefined,
+  )
+  const theirs = or(eq(mails.recipient, email), and(eq(mails.recipient, billing), about))
   await tx.delete(mails).where(and(theirs, isNull(mails.bookingId)))
 }
 

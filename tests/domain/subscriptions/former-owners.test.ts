@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
+import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
@@ -118,6 +119,9 @@ describe('the next owner of a listing whose plan runs out', () => {
     await made.hear(made.fake.decideRefund(made.fake.refunds.at(-1)!, 'processed'))
     expect(await mailKinds(others)).toEqual([])
     expect(await mailKinds(own)).toEqual(['billing-dispute', 'billing-refund-paid'])
+    const admin = await makeUser({ role: 'ADMIN' })
+    await deleteUser(admin.actor, before.owner.id, provider)
+    expect(await mailKinds(own)).toEqual([])
   })
 
   test('cannot have the card of the owner before charged again', async () => {
