@@ -153,7 +153,10 @@ describe('a forgotten password', () => {
       ...{ counter: 0, transports: [] },
     })
     await outcome(forgot(post('/forgot-password', { email: user.email })))
-    const fields = { token: await mailedToken(user.email, 'password-reset'), password: 'table-cloth-clouds' }
+    const fields = {
+      token: await mailedToken(user.email, 'password-reset'),
+      password: 'table-cloth-clouds',
+    }
     const done = await outcome(reset(post('/reset-password', fields)))
     expect(done.location).toBe('/account/passkeys?after=reset')
     const cookie = cookieFrom(done.cookies)
@@ -165,7 +168,10 @@ describe('a forgotten password', () => {
     const user = await makeUser()
     await makeBusiness({ ownerId: user.id, feedVersion: 1 })
     await outcome(forgot(post('/forgot-password', { email: user.email })))
-    const fields = { token: await mailedToken(user.email, 'password-reset'), password: 'table-cloth-clouds' }
+    const fields = {
+      token: await mailedToken(user.email, 'password-reset'),
+      password: 'table-cloth-clouds',
+    }
     const done = await outcome(reset(post('/reset-password', fields)))
     expect(done.location).toBe('/account#connected')
     const page = await outcome(accountPage(get('/account', { cookie: cookieFrom(done.cookies) })))
