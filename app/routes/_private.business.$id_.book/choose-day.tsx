@@ -149,7 +149,7 @@ export function ChooseDay({ slug, choices }: Props) {
   const isMonth = choices.month !== null
   return (
     <section aria-labelledby="which-day">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="which-day" className="text-xl">
           Which day?
         </h2>

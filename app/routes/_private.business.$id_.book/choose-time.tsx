@@ -17,8 +17,8 @@ function ChosenService({ slug, choices }: Props) {
   const service = choices.services.find(({ id }) => id === choices.service)
   if (!service) return null
   return (
-    <div className="card flex items-center justify-between gap-4 px-4 py-2 lg:hidden">
-      <p className="min-w-0">
+    <div className="card flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 lg:hidden">
+      <p className="wrap-late">
         <span className="block break-words font-semibold">{service.name}</span>
         <span className="block text-sm text-muted">
           {service.price} · {service.length}

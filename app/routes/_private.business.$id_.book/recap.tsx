@@ -9,9 +9,9 @@ export function Recap({ slug, choices }: { slug: string; choices: BookingChoices
   const service = choices.services.find(({ id }) => id === choices.service)
   const person = choices.people.find(({ id }) => id === choices.person)
   return (
-    <div className="flex items-center gap-4 rounded-card border border-line bg-raised px-4 py-2">
+    <div className="flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-raised px-4 py-2">
       <Icon name="calendar" className="h-6 w-6 shrink-0" />
-      <p className="min-w-0 flex-1">
+      <p className="wrap-late">
         <span className="block font-semibold">{choices.chosen?.when ?? 'Another time'}</span>
         <span className="block break-words text-sm">
           {[service?.name, service?.price, person?.name].filter(Boolean).join(' · ')}

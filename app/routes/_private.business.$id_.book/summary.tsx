@@ -41,9 +41,9 @@ export function Summary({
       </p>
       <dl className="mt-3 space-y-2">
         {facts.map(([label, text]) => (
-          <div key={label} className="flex justify-between gap-4">
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 break-words text-right font-semibold">{text}</dd>
+            <dd className="wrap-late break-words text-right font-semibold">{text}</dd>
           </div>
         ))}
       </dl>

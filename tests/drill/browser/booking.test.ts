@@ -147,3 +147,28 @@ it('Book Now opens a tab of its own when asked to', async () => {
   ])
   await tab.waitForURL(/\/business\/.+\/book$/)
 })
+
+/** Words of the main part that are broken in their midst. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { 0: word, index } of node.textContent?.matchAll(/\p{L}+/gu) ?? []) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+      if (lines.size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
+it('a phone with text of twice the size breaks no word of the booking page', async () => {
+  const page = await open(true, { width: 360 })
+  await page.goto('/business/nomvulas-crown-and-braid-khayelitsha/book')
+  await page.getByRole('link', { name: /^Cornrows, straight-back/ }).click()
+  await page.getByRole('heading', { name: 'Your booking' }).waitFor()
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  expect(await page.evaluate(brokenWords)).toEqual([])
+})
