@@ -25,7 +25,7 @@ export type Rng = {
 
 /** Those of a name: mulberry32 seeded by the name's hash. */
 export function rngFor(name: string): Rng {
-  let state = digest(`dice ${name}`).readUInt32LE(0)
+  let state = digest(`random ${name}`).readUInt32LE(0)
   const float = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
