@@ -14,7 +14,7 @@ import { findVisit, type ReviewedVisit } from './visit.server.ts'
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
 
 const unknownLink = () =>
-  new DomainError('not-found', 'This link is not one of ours. Please use the one in your email.')
+  new DomainError('not-found', 'Please use the link in your email: this one leads to no review.')
 
 export const editableUntil = (usedAt: Date) => new Date(usedAt.getTime() + editableDays * day)
 
@@ -67,13 +67,13 @@ export function closedLink(
   if (review && !isEdit) {
     return {
       title: 'This link has been used',
-      sentence: `A review of ${name} was written with it on ${dateText(review.createdAt)}. The email that thanks you for it has the link to change it.`,
+      sentence: `You reviewed ${name} on ${dateText(review.createdAt)}. To change your review, use the link in our thank-you email.`,
     }
   }
   if (review && now > editableUntil(review.createdAt)) {
     return {
       title: 'Your review is final',
-      sentence: `A review can be changed for ${editableDays} days; yours of ${name} could be until ${dateText(editableUntil(review.createdAt))}.`,
+      sentence: `You could change your review of ${name} for ${editableDays} days, until ${dateText(editableUntil(review.createdAt))}.`,
     }
   }
   const until = new Date(invitation.createdAt.getTime() + invitedDays * day)
@@ -101,7 +101,8 @@ export async function reviewByLink(
     visited: dateText(visit.startsAt),
   }
   const closed = closedLink(actor, opened)
-  if (closed) return { kind: 'closed', business, ...closed }
+  const isThere = review !== undefined && review.state !== 'removed'
+  if (closed) return { kind: 'closed', business, isThere, ...closed }
   if (!review) return { kind: 'write', business }
   const { stars, text, state } = review
   const until = dateText(editableUntil(review.createdAt))

@@ -52,7 +52,7 @@ export const thanksMail = (
       paragraph(`Hello ${visit.customerName},`),
       paragraph(
         isHeld
-          ? `We have your review of ${visit.businessName}. Somebody at ${brand.name} reads it before it is shown.`
+          ? `We have your review of ${visit.businessName}. We at ${brand.name} read it before it is shown.`
           : `Your review is now on the page of ${visit.businessName}.`,
       ),
       { kind: 'button', label: 'See or change it', url: link(token) },

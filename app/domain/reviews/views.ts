@@ -39,7 +39,14 @@ export type LinkedReview =
       isHeld: boolean
       until: string
     }
-  | { kind: 'closed'; business: LinkedBusiness; title: string; sentence: string }
+  | {
+      kind: 'closed'
+      business: LinkedBusiness
+      /** Whether there is a review, which nobody has removed. */
+      isThere: boolean
+      title: string
+      sentence: string
+    }
 
 export type OwnerReview = {
   id: string

@@ -6,12 +6,34 @@ import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
 import { WriteForm } from './write-form.tsx'
 
-function Business({ business, label }: { business: LinkedReview['business']; label: string }) {
+type Named = { business: LinkedReview['business']; label: string }
+
+function Business({ business, label, look = 'btn-quiet' }: Named & { look?: string }) {
   return business.listed ? (
-    <Link className="btn btn-quiet" to={paths.businessReviews(business.slug)}>
+    <Link className={`btn ${look}`} to={paths.businessReviews(business.slug)}>
       {label}
     </Link>
   ) : null
+}
+
+/** What has become of it, and until when its words can change. */
+function Written({ link }: { link: Extract<LinkedReview, { kind: 'edit' }> }) {
+  const { business, isHeld, until } = link
+  return (
+    <>
+      <p className="mt-2">
+        {isHeld
+          ? `It is not shown yet: we read it before it is shown on the page of ${business.name}.`
+          : 'It is shown with your first name and the month of your visit.'}
+      </p>
+      {isHeld ? null : (
+        <p className="mt-4">
+          <Business business={business} label="See it on the page" look="btn-action" />
+        </p>
+      )}
+      <h2 className="mt-8 text-xl md:text-xl">Change it until {until}</h2>
+    </>
+  )
 }
 
 export function ReviewPage({
@@ -28,7 +50,7 @@ export function ReviewPage({
     return (
       <PageMessage
         heading={link.title}
-        scene="shutter"
+        scene={link.isThere ? 'welcome' : 'shutter'}
         actions={<Business business={business} label={`Reviews of ${business.name}`} />}
       >
         {link.sentence}
@@ -38,19 +60,16 @@ export function ReviewPage({
   const isWritten = link.kind === 'edit'
   return (
     <div className="wrap max-w-2xl py-8 md:py-12">
-      <p className="text-muted">Your visit on {business.visited}</p>
-      <h1>{isWritten ? `Your review of ${business.name}` : `How was ${business.name}?`}</h1>
+      <p className="text-muted">
+        Your visit {isWritten ? `to ${business.name} ` : ''}on {business.visited}
+      </p>
+      <h1>{isWritten ? 'Thank you for your review' : `How was ${business.name}?`}</h1>
       {isWritten ? (
-        <p className="mt-2">
-          {link.isHeld
-            ? 'We have it. Somebody reads it before it is shown.'
-            : 'It is shown with your first name and the month of your visit.'}{' '}
-          You can change it until {link.until}.
-        </p>
+        <Written link={link} />
       ) : (
         <p className="mt-2">
-          It will be shown with your first name and the month of your visit. {business.name} may
-          answer, and cannot take it down.
+          Your review is shown with your first name and the month of your visit. {business.name} may
+          answer it but cannot remove it.
         </p>
       )}
       <WriteForm
@@ -58,11 +77,6 @@ export function ReviewPage({
         constraint={constraint}
         reply={reply}
       />
-      {isWritten ? (
-        <div className="mt-6">
-          <Business business={business} label="See it on the page" />
-        </div>
-      ) : null}
     </div>
   )
 }

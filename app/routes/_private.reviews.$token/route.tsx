@@ -21,8 +21,8 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 }))
 
 const descriptionOf = ({ state, isNew }: PostedReview) => {
-  if (state === 'held') return 'Somebody reads it before it is shown.'
-  return isNew ? 'It is shown now. A link to change it is on its way to you.' : 'It is shown now.'
+  if (isNew) return 'We have emailed you a link to change it.'
+  return state === 'held' ? 'We read it before it is shown.' : 'It is shown now.'
 }
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
@@ -30,7 +30,7 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
   return handleForm(request, reviewForm, async (input) => {
     const posted = await postReview(actor, { ...input, token: params['token'] ?? '' })
     return redirectWith(paths.review(posted.token), {
-      title: posted.isNew ? 'Thank You For Your Review' : 'Review Changed',
+      title: posted.isNew ? 'Review Sent' : 'Review Changed',
       description: descriptionOf(posted),
       kind: 'success',
     })

@@ -2,15 +2,23 @@ import type { FieldMetadata } from '@conform-to/react'
 import { Fragment } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import styles from './stars.css?url'
-import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
+import { describedBy, FieldErrors, FieldHint } from '#app/ui/primitives/field-parts.tsx'
 
 const words = ['Poor', 'Not so good', 'All right', 'Good', 'Excellent']
+const hint = 'From 1, poor, to 5, excellent'
 
 /** Radio buttons that look like stars; the style sheet lights those up to the chosen one, without scripts. */
-export function StarField({ field }: { field: FieldMetadata<string | undefined> }) {
+export function StarField({
+  field,
+  label,
+}: {
+  field: FieldMetadata<string | undefined>
+  label: string
+}) {
   return (
-    <fieldset aria-describedby={describedBy(field)}>
-      <legend className="label">Stars</legend>
+    <fieldset aria-describedby={describedBy(field, hint)}>
+      <legend className="label">{label}</legend>
+      <FieldHint field={field}>{hint}</FieldHint>
       <link rel="stylesheet" href={styles} />
       <div className="stars">
         {words.map((word, at) => {
@@ -28,7 +36,8 @@ export function StarField({ field }: { field: FieldMetadata<string | undefined> 
                 defaultChecked={field.initialValue === String(stars)}
               />
               <label className="star" htmlFor={id} title={word}>
-                <Icon name="star" className="h-9 w-9" />
+                <Icon name="star" className="star-fill" />
+                <Icon name="star-outline" className="star-edge" />
                 <span className="sr-only">
                   {stars} {stars === 1 ? 'star' : 'stars'}: {word}
                 </span>

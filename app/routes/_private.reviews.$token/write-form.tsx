@@ -8,6 +8,8 @@ import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { StarField } from './star-field.tsx'
 
+const rating = 'Your rating'
+
 export function WriteForm({
   written,
   constraint,
@@ -22,15 +24,19 @@ export function WriteForm({
     ...(written && { defaultValue: { ...written, stars: String(written.stars) } }),
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="panel mt-6 grid gap-5">
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      className="panel mt-6 grid gap-5 [&>[role=alert]]:mb-0"
+    >
       <ErrorSummary
         form={form as never}
         fields={[
-          { field: fields.stars, label: 'Stars' },
+          { field: fields.stars, label: rating },
           { field: fields.text, label: 'Your review' },
         ]}
       />
-      <StarField field={fields.stars} />
+      <StarField field={fields.stars} label={rating} />
       <TextareaField
         field={fields.text}
         label="Your review"
@@ -38,7 +44,10 @@ export function WriteForm({
         rows={6}
       />
       <div>
-        <SubmitButton pending="Sending..." className="btn btn-coral w-full sm:w-auto">
+        <SubmitButton
+          pending="Sending..."
+          className={`btn w-full sm:w-auto ${written ? 'btn-quiet' : 'btn-coral'}`}
+        >
           {written ? 'Change review' : 'Send review'}
         </SubmitButton>
       </div>

@@ -3,6 +3,7 @@ export type IconName =
   | 'search'
   | 'map-pin'
   | 'star'
+  | 'star-outline'
   | 'clock'
   | 'sun'
   | 'phone'

@@ -31,12 +31,24 @@ test('a customer writes, is thanked, and lands on the link that changes it', asy
   expect(edit).not.toBe(token)
   const cookie = cookieFrom(sent.cookies)
   const { toast } = await takeToast(new Request(testSite, { headers: { cookie } }))
-  expect(toast?.title).toBe('Thank You For Your Review')
+  expect(toast?.title).toBe('Review Sent')
   expect(await reviewNow(booking.id)).toMatchObject({ stars: 5, text: 'Warm bread.\nWarm people.' })
   expect((await load(edit)).data).toMatchObject({ link: { kind: 'edit', stars: 5 } })
   const changed = await send(edit, { stars: '3', text: '' })
   expect(changed).toMatchObject({ status: 302, location: `/reviews/${edit}` })
   expect(await reviewNow(booking.id)).toMatchObject({ stars: 3, text: '' })
+})
+
+test('a review with a word of the list is not said to be shown, and nobody reads it yet', async () => {
+  const { booking, token } = await makeInvited()
+  const sent = await send(token, { stars: '1', text: 'Voetsek, they said.' })
+  const edit = sent.location?.split('/').at(-1) ?? ''
+  expect((await load(edit)).data).toMatchObject({ link: { kind: 'edit', isHeld: true } })
+  const changed = await send(edit, { stars: '2', text: 'Voetsek, they said.' })
+  const cookie = cookieFrom(changed.cookies)
+  const { toast } = await takeToast(new Request(testSite, { headers: { cookie } }))
+  expect(toast?.description).toBe('We read it before it is shown.')
+  expect(await reviewNow(booking.id)).toMatchObject({ state: 'held' })
 })
 
 test('what is refused keeps what was typed: no stars, and 1,001 characters', async () => {
@@ -91,7 +103,9 @@ test('a replayed or forwarded link says what it is, with 409 for a post, and cha
   await send(token, { stars: '5', text: 'Mine' })
   const page = await load(token)
   expect(page.status).toBe(200)
-  expect(page.data).toMatchObject({ link: { kind: 'closed', title: 'This link has been used' } })
+  expect(page.data).toMatchObject({
+    link: { kind: 'closed', isThere: true, title: 'This link has been used' },
+  })
   const again = await send(token, { stars: '1', text: 'Theirs' })
   expect(again.status).toBe(409)
   expect(Object.values(errorsOf(again.data)).flat()[0]).toContain('This link has been used')
@@ -125,7 +139,7 @@ test('a removed review says why to its customer, and takes no change', async () 
     .set({ state: 'removed', removedReason: 'It names a child' })
     .where(eq(reviews.id, id))
   expect((await load(editToken)).data).toMatchObject({
-    link: { kind: 'closed', sentence: expect.stringContaining('It names a child') },
+    link: { kind: 'closed', isThere: false, sentence: expect.stringContaining('It names a child') },
   })
   expect((await send(editToken, { stars: '5', text: 'Again' })).status).toBe(409)
   expect(await reviewNow(booking.id)).toMatchObject({ state: 'removed', stars: 4 })
