@@ -110,7 +110,7 @@ describe.each(sample(scripting, 2))('a review %s', (_, javaScript) => {
     await expectSoon(row).toHaveCount(0)
     await page.goto(`/business/${slug}`)
     await reviews(page)
-      .getByText('was removed by CPT Gems: It was written by a neighbour')
+      .getByText('was removed by CPT Gems: “It was written by a neighbour”')
       .waitFor()
     expect(await page.content()).not.toContain('The best fringe in town.')
     expect(await page.content()).not.toContain('aggregateRating')

@@ -177,8 +177,8 @@ it('a profile has a small map of its own, and the street map stays', async () =>
   const profile = /href="(\/business\/[^"#]+)"/.exec(list)?.[1] ?? ''
   const { text } = await get(profile, lean)
   expect(text).toMatch(/src="\/map\/\d+\/[45]-\d+-\d+-band\.svg"/)
-  expect(text).toContain('Show businesses around here on the map')
-  expect((await get(profile)).text).toContain('Show the street map')
+  expect(text).toContain('Businesses nearby')
+  expect((await get(profile)).text).toContain('Street map')
 })
 
 it('an operator’s own tiles are the street map, from that host alone', async () => {

@@ -127,7 +127,7 @@ export async function bookingChoices(
   const times = { starts, diary: found?.diary ?? null }
   return {
     services: offer.services.map(asShown),
-    people: people.map(({ id, name, picture }) => ({ id, name, picture })),
+    people: people.map(({ id, name, kind, picture }) => ({ id, name, kind, picture })),
     service: service?.id ?? null,
     person: person?.id ?? null,
     party,

@@ -4,6 +4,7 @@ import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import type { Pictured } from '#app/domain/services/views.ts'
+import type { StaffKind } from '#app/domain/services/enums.ts'
 import type { Fact } from './booked-facts.ts'
 import type { BookingStatus } from './status.ts'
 
@@ -25,7 +26,7 @@ export type ChoiceQuery = Partial<
 export type BookingChoices = {
   services: Pictured<Record<'id' | 'name' | 'description' | 'price' | 'length', string>>[]
   /** Who can do the chosen service. */
-  people: Pictured<{ id: string; name: string }>[]
+  people: Pictured<{ id: string; name: string; kind: StaffKind }>[]
   service: string | null
   /** Null for anyone. */
   person: string | null

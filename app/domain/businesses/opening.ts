@@ -13,7 +13,7 @@ import {
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
 import { days, type Day } from './enums.ts'
 
-/** `Open now`, `Opens Mon 09:00`, `Temporarily closed`. */
+/** `Open now`, `Opens Mon 09:00`, `Closed until Sun 6 Dec`. */
 export type OpeningState = { open: boolean; label: string }
 
 /** `closedUntil` is the first date on which it opens again. */
@@ -105,7 +105,7 @@ export function openingState(
   if (!hours) return null
   const today = localDateOf(now)
   if (closedUntil !== null && today < closedUntil) {
-    return { open: false, label: 'Temporarily closed' }
+    return { open: false, label: `Closed until ${formatShortDate(closedUntil)}` }
   }
   const schedule = { hours, special, closedUntil }
   if (isOpenAt(schedule, now)) return { open: true, label: 'Open now' }

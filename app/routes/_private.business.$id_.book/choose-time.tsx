@@ -6,18 +6,19 @@ import { choicesId, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { ServiceLinks } from '#app/ui/booking/service-links.tsx'
 import { round, SmallPicture } from '#app/ui/pictures/small-picture.tsx'
 import { ChooseDay } from './choose-day.tsx'
+import { peopleWords } from './people-words.ts'
 import { PartySize } from './party-size.tsx'
 import { tile } from './tile.tsx'
 import { Times, type WaitProps } from './times-of-day.tsx'
 
 type Props = { slug: string; choices: BookingChoices }
 
-/** On a phone the chosen service alone, so that the times come within the first screen. */
+/** The chosen service alone, so that the times come within the first screen. */
 function ChosenService({ slug, choices }: Props) {
   const service = choices.services.find(({ id }) => id === choices.service)
   if (!service) return null
   return (
-    <div className="card flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 lg:hidden">
+    <div className="card flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
       <p className="wrap-late">
         <span className="block break-words font-semibold">{service.name}</span>
         <span className="block text-sm text-muted">
@@ -43,16 +44,17 @@ function ChosenService({ slug, choices }: Props) {
 }
 
 function People({ slug, choices }: Props) {
-  const options = [{ id: null, name: 'Anyone', picture: null }, ...choices.people]
+  const words = peopleWords(choices.people)
+  const options = [{ id: null, name: words.any, picture: null }, ...choices.people]
   return (
     <section aria-labelledby="with-whom">
       <h2 id="with-whom" className="text-xl">
-        With whom?
+        {words.question}
       </h2>
       <ul
         className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 lg:flex-wrap"
         tabIndex={0}
-        aria-label="People"
+        aria-label={words.list}
       >
         {options.map(({ id, name, picture }) => (
           <li key={id ?? 'anyone'} className="shrink-0">
@@ -110,16 +112,14 @@ export function ChooseTime({
   return (
     <div className="space-y-6">
       <section aria-labelledby={choicesId}>
-        <h2
-          id={choicesId}
-          className={`mb-3 text-xl ${isShort ? 'sr-only lg:not-sr-only lg:mb-3' : ''}`}
-        >
+        <h2 id={choicesId} className={isShort ? 'sr-only' : 'mb-3 text-xl'}>
           What would you like?
         </h2>
-        {isShort ? <ChosenService slug={slug} choices={choices} /> : null}
-        <div className={isShort ? 'hidden lg:block' : ''}>
+        {isShort ? (
+          <ChosenService slug={slug} choices={choices} />
+        ) : (
           <ServiceLinks slug={slug} choices={choices} />
-        </div>
+        )}
       </section>
       {choices.service ? (
         <>

@@ -1,4 +1,5 @@
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import { peopleWords } from './people-words.ts'
 
 /** What sending the form does. */
 export const WhatHappens = ({ choices }: { choices: BookingChoices }) => (
@@ -22,11 +23,12 @@ export function Summary({
   const service = choices.services.find(({ id }) => id === choices.service)
   if (!service) return null
   const person = choices.people.find(({ id }) => id === choices.person)
+  const called = peopleWords(choices.people)
   const facts = [
     ['When', choices.chosen?.when ?? 'Not chosen yet'],
     // Unbroken: 1 h 30 stays on one line.
     ['What', `${service.name}, ${service.length.replaceAll(' ', '\u00a0')}`],
-    ['With', person?.name ?? (choices.people.length > 0 ? 'Anyone' : '')],
+    [called.label, person?.name ?? (choices.people.length > 0 ? called.any : '')],
     ['People', choices.party > 1 ? String(choices.party) : ''],
     ['Price', service.price],
   ].filter(([, text]) => text)

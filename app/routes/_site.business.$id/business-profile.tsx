@@ -132,9 +132,7 @@ export function BusinessProfile({
         <div className="lg:row-span-2 lg:mt-6">
           {offer ? <ServicesPanel slug={business.slug} offer={offer} /> : null}
           <Panel heading="About">
-            <p className="whitespace-pre-line">
-              {business.description || `${business.name} has not written about itself yet.`}
-            </p>
+            <p className="whitespace-pre-line">{business.description || 'No description yet.'}</p>
           </Panel>
           <BadgePanel heading="Amenities" items={business.amenities} icon="check" />
           <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />

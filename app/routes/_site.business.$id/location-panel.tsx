@@ -24,24 +24,21 @@ export function LocationPanel({
         <Icon name="map-pin" className="mt-0.5 h-5 w-5 shrink-0 text-action" />
         <span className="line-break min-w-0">{placeLine(business.address, suburb, city)}</span>
       </p>
-      <SmallMap {...{ name, industry, location }} />
-      {location?.approximate ? (
-        <p className="mt-2 text-muted">
-          The exact place is not known: it is shown in the middle of {suburb || city}.
-        </p>
-      ) : null}
-      {location && !location.approximate && !saveData ? (
-        <StreetMap name={name} location={location} />
-      ) : null}
-      <a
-        className="btn btn-quiet mt-4"
-        href={mapSearchUrl(business.address || name, suburb, city)}
-        target="_blank"
-        rel="noopener"
-      >
-        Open in Maps
-        <Icon name="external" className="h-4 w-4" />
-      </a>
+      <SmallMap {...{ name, industry, location }} middleOf={suburb || city} />
+      <div className="mt-4 flex flex-wrap items-start gap-3">
+        <a
+          className="btn btn-quiet"
+          href={mapSearchUrl(business.address || name, suburb, city)}
+          target="_blank"
+          rel="noopener"
+        >
+          Open in Maps
+          <Icon name="external" className="h-4 w-4" />
+        </a>
+        {location && !location.approximate && !saveData ? (
+          <StreetMap name={name} location={location} />
+        ) : null}
+      </div>
     </>
   )
 }

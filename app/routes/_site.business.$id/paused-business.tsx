@@ -13,7 +13,7 @@ export function PausedBusiness({ name, area }: { name: string; area: string }) {
         </Link>
       }
     >
-      {area}. This business is not taking bookings at the moment.
+      This business in {area} is not taking bookings at the moment.
     </PageMessage>
   )
 }

@@ -71,7 +71,7 @@ function Entry({ review, business }: { review: ListedReview; business: string })
     <li className="border-t border-line py-4 last:pb-0">
       {review.kind === 'removed' ? (
         <p className="text-muted">
-          A review of {formatMonth(review.month)} was removed by {brand.name}: {review.reason}
+          A review of {formatMonth(review.month)} was removed by {brand.name}: “{review.reason}”
         </p>
       ) : (
         <>

@@ -37,9 +37,6 @@ function Tiles({ name, street: { tiles, x, y } }: { name: string; street: TileSq
   )
 }
 
-const summary = 'flex min-h-[2.75rem] items-center gap-2 bg-raised px-4 font-semibold'
-const frame = 'mt-4 overflow-hidden rounded-control border border-line'
-
 /**
  * Fetched only once somebody opens it. Without scripts browsers fetch a frame at once, however lazy and closed, which
  * would tell others who looks: a link takes its place.
@@ -56,27 +53,27 @@ export function StreetMap({
   if (!scripted && !location.street) {
     const there = `https://www.openstreetmap.org/?mlat=${lat.toFixed(5)}&mlon=${lon.toFixed(5)}&zoom=16`
     return (
-      <div className={frame}>
-        <a className={summary} href={there} rel="noopener noreferrer">
-          Show the street map
-        </a>
-      </div>
+      <a className="btn btn-quiet" href={there} rel="noopener noreferrer">
+        Street map
+      </a>
     )
   }
   return (
-    <details className={frame}>
-      <summary className={summary}>Show the street map</summary>
-      {location.street ? (
-        <Tiles name={name} street={location.street} />
-      ) : (
-        <iframe
-          title={`Map of ${name}`}
-          src={frameOf(location)}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          className="h-72 w-full"
-        />
-      )}
+    <details className="open:basis-full">
+      <summary className="btn btn-quiet">Street map</summary>
+      <div className="mt-3 overflow-hidden rounded-control border border-line">
+        {location.street ? (
+          <Tiles name={name} street={location.street} />
+        ) : (
+          <iframe
+            title={`Map of ${name}`}
+            src={frameOf(location)}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            className="h-72 w-full"
+          />
+        )}
+      </div>
     </details>
   )
 }

@@ -33,7 +33,7 @@ export function BookingErrors({
         { field: fields.serviceId, label: 'Service', at: choicesId },
         { field: fields.personId, label: 'Person', at: choicesId },
         { field: fields.partySize, label: 'How many people', at: choicesId },
-        { field: fields.dateTime, label: 'Preferred date and time' },
+        { field: fields.dateTime, label: 'Date and time' },
         { field: fields.customerName, label: 'Full name' },
         { field: fields.customerEmail, label: 'Email' },
         { field: fields.customerPhone, label: 'Phone' },

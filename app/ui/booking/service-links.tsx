@@ -1,5 +1,6 @@
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SmallPicture, wide } from '#app/ui/pictures/small-picture.tsx'
 import { ChoiceLink } from './choice-link.tsx'
 import { chosenQuery } from './chosen-fields.tsx'
@@ -34,6 +35,7 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
                 <span className="mt-1 block break-words text-sm text-muted">{description}</span>
               ) : null}
             </span>
+            <Icon name="chevron-right" className="h-5 w-5 shrink-0 self-center text-muted" />
           </ChoiceLink>
         </li>
       ))}

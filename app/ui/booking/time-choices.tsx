@@ -24,7 +24,6 @@ export function TimeChoices<Schema extends Record<string, unknown>>({
     event.preventDefault()
     input.value = value
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    input.focus({ preventScroll: true })
   }
   return (
     <div className="times w-full sm:flex sm:w-auto sm:flex-wrap" role="group" aria-label={label}>

@@ -20,21 +20,13 @@ export function TimeField<Schema extends Record<string, unknown>>({
 }) {
   return (
     <div>
-      <InputField
-        field={field as never}
-        type="datetime-local"
-        label={label}
-        hint="South African time (SAST), like 2026-12-01 10:00"
-        min={offer.min}
-        max={offer.max}
-      />
       {instead && instead.length > 0 ? (
-        <div className="mt-3 rounded-control border border-line bg-raised p-3">
+        <div className="mb-4 rounded-control border border-line bg-raised p-3">
           <p className="mb-2 text-sm font-semibold">They are open at these times. Tap one:</p>
           <TimeChoices form={form} field={field} choices={instead} label="Open times" />
         </div>
       ) : offer.days.length > 0 ? (
-        <div className="mt-3 space-y-2">
+        <div className="mb-4 space-y-2">
           <p className="text-sm text-muted">Next free times. Tap one to choose it:</p>
           {offer.days.map(({ date, choices }) => (
             <div key={date} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -44,6 +36,14 @@ export function TimeField<Schema extends Record<string, unknown>>({
           ))}
         </div>
       ) : null}
+      <InputField
+        field={field as never}
+        type="datetime-local"
+        label={label}
+        hint="South African time (SAST), like 2026-12-01 10:00"
+        min={offer.min}
+        max={offer.max}
+      />
     </div>
   )
 }

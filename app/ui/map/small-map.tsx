@@ -9,6 +9,8 @@ import { Link } from '#app/ui/primitives/link.tsx'
 
 type Props = {
   name: string
+  /** Where it is shown, if its exact place is not known. */
+  middleOf?: string | undefined
   industry: Industry
   location: {
     approximate: boolean
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Where a business stands, without a script; null off the map. */
-export function SmallMap({ name, industry, location }: Props) {
+export function SmallMap({ name, middleOf, industry, location }: Props) {
   if (!location?.around) return null
   const { picture, x, y, bbox } = location.around
   return (
@@ -42,10 +44,13 @@ export function SmallMap({ name, industry, location }: Props) {
           </svg>
         </div>
       </div>
+      {middleOf && location.approximate ? (
+        <p className="mt-2 text-sm text-muted">Approximate location: {middleOf}</p>
+      ) : null}
       <MapCredits />
       <p className="mt-2">
         <Link className="link" to={paths.directory({ view: 'map', bbox })}>
-          Show businesses around here on the map
+          Businesses nearby
         </Link>
       </p>
     </div>

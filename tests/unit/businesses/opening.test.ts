@@ -82,7 +82,7 @@ describe('the state of a business on a card', () => {
     expect(state('2026-12-01T10:00', defaultHours, special)).toBe('Opens tomorrow 11:00')
   })
   test('is temporarily closed until the date it opens again', () => {
-    expect(state('2026-12-01T10:00', defaultHours, {}, '2026-12-03')).toBe('Temporarily closed')
+    expect(state('2026-12-01T10:00', defaultHours, {}, '2026-12-03')).toBe('Closed until Thu 3 Dec')
     expect(state('2026-12-03T10:00', defaultHours, {}, '2026-12-03')).toBe('Open now')
   })
   test('is closed where no day is open', () =>
