@@ -122,7 +122,8 @@ export async function confirmApp(
   }
   const { sealed, secret } = pending
   const step = stepOfCode(secret, code.replace(/[\s-]/g, ''), now)
-  if (step === null) throw wrong('This code is not right, or no longer')
+  if (step === null)
+    throw wrong('That code is wrong or has expired. Enter the newest code in your app.')
   return tx.transaction(async (t) => {
     await lockAccount(userId, null, t)
     const before = await sinceOf(userId, t)

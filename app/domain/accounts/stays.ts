@@ -20,7 +20,7 @@ export const connectionsOf = (stays: Omit<Stays, 'passkeys'>): Connection[] => [
   ...(stays.hasFeed
     ? [
         {
-          what: 'A calendar feed shows your bookings to whoever has its address',
+          what: 'Calendar link: anyone with the address can see your bookings',
           label: 'Reset its address',
           path: paths.dashboard('bookings'),
         },
@@ -29,8 +29,8 @@ export const connectionsOf = (stays: Omit<Stays, 'passkeys'>): Connection[] => [
   ...(stays.hasAutomation
     ? [
         {
-          what: 'An automation in Make hears of your bookings or answers them',
-          label: 'Look at the automation',
+          what: 'A Make automation receives and can answer your bookings',
+          label: 'Open automation',
           path: paths.dashboard('profile'),
         },
       ]
@@ -39,7 +39,7 @@ export const connectionsOf = (stays: Omit<Stays, 'passkeys'>): Connection[] => [
     ? [
         {
           what: `${calendarsText(stays.calendars)} times busy`,
-          label: 'Look at the calendars',
+          label: 'Open calendars',
           path: paths.outsideCalendars(),
         },
       ]
@@ -48,7 +48,7 @@ export const connectionsOf = (stays: Omit<Stays, 'passkeys'>): Connection[] => [
     ? [
         {
           what: `Emails about bookings also go to ${stays.mailbox}`,
-          label: 'Look at your profile',
+          label: 'Edit your profile',
           path: paths.editProfile(),
         },
       ]

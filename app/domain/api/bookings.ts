@@ -26,7 +26,7 @@ export const bookingOperations: Operation[] = [
     path: '/api/bookings',
     id: 'requestBooking',
     area: 'Bookings',
-    summary: 'Ask for an appointment',
+    summary: 'Request a booking',
     description:
       'A time without a zone is the time of Cape Town. The same Idempotency-Key, or for an hour the same business, service, person, time, email, name, phone and party, answers the request that exists; the page of the customer, `manageUrl`, is answered again to the key alone. Without `serviceId` the first service is booked that fits the time. Where the owner confirms at once, the answer is CONFIRMED, or 409 for a time that is full; `choices` then has free ones. A business that is not `bookable` answers 409 with a sentence that names its phone number.',
     caller: 'anyone',

@@ -142,7 +142,7 @@ function makeDocument() {
         version: '1.0.0',
         license: { name: 'Terms of use', url: `${env().publicUrl}${paths.terms()}` },
         description:
-          'JSON in and out. Times that go out carry +02:00; times that come in without a zone are the time of Cape Town. Every refusal has the shape `Refusal`.',
+          'JSON in and out. Responses use +02:00. Times you send without an offset are read as Cape Town time. Every refusal has the shape `Refusal`.',
       },
       servers: [{ url: '/' }],
       tags: Object.entries(apiAreas).map(([name, description]) => ({ name, description })),

@@ -39,7 +39,7 @@ export type Operation = {
 
 /** In the order of the document, each with its description. */
 export const apiAreas = {
-  Accounts: 'Signing in and out, and who one is.',
+  Accounts: 'Sign in, sign out and the current user.',
   Directory: 'Listed businesses, for everybody.',
   Bookings: 'Asking for an appointment.',
   'Own business': 'What an owner sees and changes of their own business.',
@@ -76,8 +76,8 @@ export const refusalMeanings: Record<number, string> = {
   400: 'The body is not valid JSON, or the call is not formed as its protocol says.',
   401: 'Nobody is signed in, or the token, key or signature is not valid.',
   403: 'This role, plan or page may not do that.',
-  404: 'There is no such thing, or it is not yours.',
-  409: 'The state of the thing does not allow it.',
+  404: 'Not found, or not yours.',
+  409: 'Not possible in its current state.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   422: 'A field is wrong; `fields` says which and why.',

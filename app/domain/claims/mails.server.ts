@@ -69,7 +69,7 @@ export const disputedMail = (listing: Listing, recipient: string): MailDraft =>
     preview: 'We look at it together with them.',
     blocks: [
       paragraph(
-        `${listing.name} has an owner on ${brand.name} already. We look at your claim and ask them too; you hear from us by email.`,
+        `${listing.name} has an owner on ${brand.name} already. We are reviewing your claim and will ask the current owner. We will email you the outcome.`,
       ),
       button('See where it stands', paths.claimBusiness(listing.slug)),
     ],

@@ -29,7 +29,7 @@ export const cookies = [
   {
     name: 'changed',
     lasts: 'fifteen seconds',
-    why: 'Has you see what you have just changed, rather than a page that was made before.',
+    why: 'Makes sure that you see what you have just changed, not an older copy of the page.',
   },
   {
     name: 'automation',

@@ -79,7 +79,7 @@ const mailFarewell = (to: string, left: Left | null, tx: Database) =>
         preview: 'As you asked.',
         blocks: [
           paragraph(goneWords(left)),
-          paragraph('Receipts are kept for as long as tax law asks.'),
+          paragraph('We keep receipts for as long as tax law requires.'),
           paragraph('If it was not you, please reply to this email at once.'),
         ],
       },

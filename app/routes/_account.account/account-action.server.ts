@@ -25,7 +25,7 @@ async function changeOwnPassword(
 ) {
   const { token, stays } = await changePassword(actor, input, await sessionStartOf(request))
   const isConnected = connectionsOf(stays).length > 0
-  const description = `You were signed out everywhere else.${isConnected ? ' What stays connected is listed on this page.' : ''}`
+  const description = `You were signed out everywhere else.${isConnected ? ' Connected services are listed on this page.' : ''}`
   return redirectWith(
     isConnected ? paths.connected() : paths.account(),
     { title: 'Password Changed', description, kind: 'success' },
@@ -40,7 +40,7 @@ export async function accountAction(request: Request, actor: UserActor, input: A
       return changeOwnPassword(request, actor, input)
     case 'changeEmail':
       await requestEmailChange(actor, input)
-      return success('Look In Your Inbox', `We have mailed a link to ${input.newEmail}.`)
+      return success('Check Your Inbox', `We have emailed a link to ${input.newEmail}.`)
     case 'signOutEverywhere':
       await signOutEverywhere(actor)
       await removeOpener(await checkoutTokenOf(request))
@@ -50,6 +50,6 @@ export async function accountAction(request: Request, actor: UserActor, input: A
       return success('Signed Out', 'That session has ended.')
     case 'verify':
       await requestVerification(actor)
-      return success('Look In Your Inbox', `We have mailed a link to ${actor.email}.`)
+      return success('Check Your Inbox', `We have emailed a link to ${actor.email}.`)
   }
 }

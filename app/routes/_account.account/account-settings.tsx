@@ -29,9 +29,7 @@ function ConfirmEmail({ reply }: Pick<Changed, 'reply'>) {
     <Form method="post" className="mt-3" {...getFormProps(form)}>
       <ErrorSummary form={form as never} fields={[]} />
       <Intent is="verify" />
-      <p className="mb-3 text-muted">
-        Please open the link that we have mailed you, so that bookings reach you.
-      </p>
+      <p className="mb-3 text-muted">Open the link we emailed you to start receiving bookings.</p>
       <SubmitButton pending="Sending...">Send the link again</SubmitButton>
     </Form>
   )
@@ -77,7 +75,7 @@ export function EmailAddress({
     <AccountSection
       id="email-state"
       heading="Email address"
-      about="You sign in with it, and our emails go there."
+      about="Used to sign in and for our emails."
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="line-break">{email}</strong>
@@ -104,7 +102,7 @@ export function ChangePassword({ reply, constraint, hasCode, email }: Changed & 
     <AccountSection
       id="password"
       heading="Password"
-      about="Long, and used nowhere else. Changing it signs you out everywhere else."
+      about="Use a long password you use nowhere else. Changing it signs you out on other devices."
     >
       <BehindButton label="Change password" isOpen={isRefused(reply, 'changePassword')}>
         <Form method="post" {...getFormProps(form)}>

@@ -7,8 +7,8 @@ export const Connections = ({ connected }: { connected: Connection[] }) =>
   connected.length === 0 ? null : (
     <AccountSection
       id="connected"
-      heading="What stays connected"
-      about="These keep working when you change your password. Is there one that you do not know? Replace or remove it."
+      heading="Connected services"
+      about="These keep working when you change your password. If you do not recognise one, replace or remove it."
     >
       <ul className="divide-y divide-line rounded-card border border-line">
         {connected.map(({ what, label, path }) => (

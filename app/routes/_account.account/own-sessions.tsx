@@ -24,7 +24,7 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
     <AccountSection
       id="sessions"
       heading="Where you are signed in"
-      about="Is there one that you do not know? Sign it out, and change your password."
+      about="If you do not recognise one, sign it out and change your password."
     >
       <ul className="divide-y divide-line rounded-card border border-line">
         {sessions.map(({ key, browser, begun, isThis }) => (
@@ -32,7 +32,7 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
             <span className="min-w-0">
               <span className="flex flex-wrap items-center gap-x-3 font-semibold">
                 {browser}
-                {isThis ? <StateBadge tone="good">This one</StateBadge> : null}
+                {isThis ? <StateBadge tone="good">This device</StateBadge> : null}
               </span>
               <span className="block text-sm text-muted">Since {begun}</span>
             </span>

@@ -40,11 +40,11 @@ function WhatGoes({ email, hasUndecidedPayment, business }: Leaving) {
           {business.openBookings > 0 ? <li>{waitingCustomers(business.openBookings)}</li> : null}
           {business.isPaidFor ? (
             <li>
-              Your plan ends now, and nothing more is taken. What is paid{' '}
-              {hasUndecidedPayment ? 'for it is' : 'is'} not given back.
+              Your plan ends now, and nothing more is taken. Payments{' '}
+              {hasUndecidedPayment ? 'for it are' : 'are'} not refunded.
             </li>
           ) : null}
-          <li>Receipts are kept for as long as tax law asks.</li>
+          <li>We keep receipts for as long as tax law requires.</li>
         </>
       ) : null}
       {hasUndecidedPayment ? (
@@ -75,7 +75,7 @@ export function DeleteAccount({
       <AccountHeading title="Delete your account" to={paths.deleteAccount()} />
       <section className="panel" aria-labelledby="what-goes">
         <h2 id="what-goes" className="text-xl md:text-xl">
-          What goes
+          What happens
         </h2>
         <WhatGoes {...leaving} />
         <p className="mt-4">
@@ -94,7 +94,7 @@ export function DeleteAccount({
             Delete my account
           </SubmitButton>
           <Link className="btn btn-quiet" to={paths.account()}>
-            Keep it
+            Keep my account
           </Link>
         </div>
       </Form>

@@ -31,7 +31,7 @@ export function CreatePasskey({ name, options }: Begun) {
   return (
     <section className="panel" aria-labelledby="create-passkey">
       <h2 id="create-passkey" className="text-xl md:text-xl">
-        Create {name}
+        Create passkey “{name}”
       </h2>
       <p className="mb-3 mt-2 text-muted">
         Your browser asks for your fingerprint, face or screen lock.
@@ -74,7 +74,7 @@ export function AddPasskey({
         <InputField
           field={fields.name}
           label="Name"
-          hint="Such as My phone. You see it here alone."
+          hint="For example “My phone”. Only you see this."
         />
         <OwnerProofFields className="mt-4" fields={fields} hasCode={hasCode} />
         <div className="mt-4">

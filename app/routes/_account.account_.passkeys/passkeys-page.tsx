@@ -20,7 +20,7 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
       <AccountHeading title="Passkeys" to={paths.passkeys()} />
       <p>
         A passkey signs you in with your fingerprint, face or screen lock in place of the password,
-        and works on this site alone, so nobody can trick it out of you.
+        and works on this site alone, so it cannot be phished.
       </p>
       {page.isAfterReset && page.passkeys.length > 0 ? (
         <p className="panel">

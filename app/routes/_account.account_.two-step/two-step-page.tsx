@@ -13,7 +13,7 @@ import type { action, loader } from './route.tsx'
 type Page = SerializeFrom<typeof loader>
 
 const why =
-  'You sign in with your password and a code from your phone. Whoever steals or guesses the password still cannot sign in.'
+  'You sign in with your password and a code from your phone. Someone who guesses your password still cannot sign in.'
 const whichApp =
   'You need an authenticator app, such as the password app of your phone, Aegis or Google Authenticator.'
 
@@ -44,7 +44,7 @@ function SwitchedOn({
     <>
       <section className="panel" aria-labelledby="state">
         <h2 id="state" className="text-xl md:text-xl">
-          It is on
+          Two-step sign-in is on
         </h2>
         <p className="mt-2">
           Since {since}. {why}
@@ -59,7 +59,7 @@ function SwitchedOn({
         heading="New recovery codes"
         button="Make ten new codes"
       >
-        For when you do not have your phone. The former ones stop working.
+        For when you do not have your phone. Your old codes stop working.
       </ProofForm>
       <ProofForm
         {...proof}
@@ -67,11 +67,12 @@ function SwitchedOn({
         heading="Another phone or app"
         button="Connect another app"
       >
-        The former app works until a code of the new one was entered.
+        Your old app works until you enter a code from the new one.
       </ProofForm>
       {isRequired && page.passkeys === 0 ? null : (
         <ProofForm {...proof} intent="turnOff" heading="Turn it off" button="Turn off" isDangerous>
-          Your password alone signs you in then. You will be signed out everywhere else.
+          You will then sign in with your password only. You will be signed out on all other
+          devices.
         </ProofForm>
       )}
     </>

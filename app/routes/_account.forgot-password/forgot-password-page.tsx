@@ -35,7 +35,7 @@ function Ask({ constraint }: { constraint: FormConstraint }) {
   return (
     <AccountFrame
       heading="Forgot your password?"
-      lead="Tell us your email address and we send you a link for a new one."
+      lead="Enter your email address and we will send you a link to choose a new password."
     >
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary

@@ -16,7 +16,7 @@ export function CodePage({ redirectTo, constraint, isPossible }: SerializeFrom<t
   const reply = useReply<typeof action>()
   const [form, fields] = useServerForm<{ code: string }>('second-step', reply, { constraint })
   return (
-    <AccountFrame heading="Enter your code" lead="Your password was right. One more step.">
+    <AccountFrame heading="Enter your code" lead="One more step to sign in.">
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={form as never} fields={[{ field: fields.code, label: 'Code' }]} />
         {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
@@ -34,9 +34,9 @@ export function CodePage({ redirectTo, constraint, isPossible }: SerializeFrom<t
         </Form>
       ) : null}
       <p className="mt-4 text-muted">
-        No phone at hand? A recovery code works instead, once.{' '}
+        No phone with you? Use a recovery code.{' '}
         <Link className="link inline-block py-2" to={paths.login(redirectTo ?? undefined)}>
-          Sign in as somebody else
+          Use another account
         </Link>
       </p>
     </AccountFrame>

@@ -26,7 +26,7 @@ function PersonFields({ fields }: { fields: Fields }) {
           className="sm:col-span-2"
           field={fields.username}
           label={labels.username}
-          hint="Sign in with it instead of your email address."
+          hint="You can sign in with this instead of your email address."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -34,13 +34,13 @@ function PersonFields({ fields }: { fields: Fields }) {
         <PhoneField
           field={fields.phone}
           label={labels.phone}
-          hint="Your listing starts with it; you can change it there before you publish."
+          hint="Shown on your listing. You can change it before you publish."
         />
         <PasswordField
           className="sm:col-span-2"
           field={fields.password}
           label={labels.password}
-          hint="At least 10 characters. A few words in a row are good."
+          hint="At least 10 characters. Three random words work well."
           autoComplete="new-password"
         />
       </div>

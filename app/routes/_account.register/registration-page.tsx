@@ -29,7 +29,7 @@ export function RegistrationPage({
           'Tell us about your business. You can fill in the rest on your dashboard.'
         ) : (
           <>
-            {claimed ? `Create an account first, then ${claimed.name} can be yours. ` : ''}
+            {claimed ? `Create an account to claim ${claimed.name}. ` : ''}
             Have an account already?{' '}
             <Link
               className="link"
@@ -53,8 +53,8 @@ export function RegistrationPage({
       ) : null}
       {trial && !paid ? (
         <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
-          Your 14 days of Premium begin with your account: no card, no payment. Then your listing is
-          on the Free plan.
+          Your 14 days of Premium begin with your account: no card, no payment. After that, your
+          listing moves to the Free plan.
         </p>
       ) : null}
       <RegistrationForm

@@ -20,7 +20,7 @@ function ExpiredLink() {
     <AccountFrame heading="This link no longer works">
       <p>It has been used already or is more than an hour old.</p>
       <Link className="btn btn-action mt-4" to={paths.forgotPassword()}>
-        Ask for a new one
+        Get a new link
       </Link>
     </AccountFrame>
   )
@@ -30,7 +30,10 @@ function NewPassword({ token, constraint }: Page & { token: string }) {
   const reply = useReply<typeof action>()
   const [form, fields] = useServerForm<{ password: string }>('reset', reply, { constraint })
   return (
-    <AccountFrame heading="Choose a new password" lead="It signs you out everywhere else.">
+    <AccountFrame
+      heading="Choose a new password"
+      lead="Saving it signs you out on all other devices."
+    >
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
@@ -40,7 +43,7 @@ function NewPassword({ token, constraint }: Page & { token: string }) {
         <PasswordField
           field={fields.password}
           label="New password"
-          hint="At least 10 characters. A few words in a row are good."
+          hint="At least 10 characters. Three random words work well."
           autoComplete="new-password"
         />
         <div className="mt-4">

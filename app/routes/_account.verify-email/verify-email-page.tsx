@@ -19,13 +19,13 @@ export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
           It has been used already or is too old. You can ask for a new one on your account page.
         </p>
         <Link className="btn btn-action mt-4" to={paths.account()}>
-          To your account
+          Go to your account
         </Link>
       </AccountFrame>
     )
   }
   return (
-    <AccountFrame heading={link.changes ? 'Use this email address?' : 'Is this your address?'}>
+    <AccountFrame heading={link.changes ? 'Use this email address?' : 'Confirm your email address'}>
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={form as never} fields={[]} />
         <p className="break-words text-lg font-semibold">{link.email}</p>

@@ -16,8 +16,9 @@ const badges: Record<Claim['state'], string> = {
 
 const words: Record<Claim['state'], string> = {
   proving: 'You asked for a code. Enter it, or tell us how we can see that it is yours.',
-  waiting: 'We are looking at your claim. You get an email as soon as a person has read it.',
-  disputed: 'It has an owner already. We look at your claim and ask them too; you get an email.',
+  waiting: 'We are reviewing your claim and will email you the outcome.',
+  disputed:
+    'It has an owner already. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
   approved: 'It was on your account, and is no longer.',
   declined: 'We could not see that it is your business. You can send a claim again.',
 }

@@ -77,7 +77,7 @@ function StartTrial() {
         Start Premium Trial
       </Intent>
       <p className="mt-2 text-sm text-muted">
-        14 days of Premium, once, without a card. Then your listing is on the Free plan.
+        14 days of Premium, once, without a card. After that, your listing moves to the Free plan.
       </p>
     </div>
   )

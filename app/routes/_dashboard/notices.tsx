@@ -28,7 +28,7 @@ function Unverified({ isReachable }: { isReachable: boolean }) {
     <div className={`${box} ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}>
       <p>
         {isReachable
-          ? 'Please confirm your email address: open the link that we have mailed you.'
+          ? 'Please confirm your email address: open the link that we have emailed you.'
           : 'Your listing takes no bookings yet. Verify your email or add a business email to take bookings.'}
       </p>
       <p className="flex flex-wrap gap-x-6">

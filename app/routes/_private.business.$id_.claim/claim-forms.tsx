@@ -21,7 +21,7 @@ export function CodeForm({ slug, reply, constraint }: Parts) {
       <InputField
         field={fields.code}
         label="Code"
-        hint="The 8 digits that we have mailed. They work for 30 minutes."
+        hint="The 8 digits that we have emailed. They work for 30 minutes."
         inputMode="numeric"
         autoComplete="one-time-code"
         className="max-w-md"
@@ -45,7 +45,7 @@ export function CodeToListing({ slug, reply, email }: Parts & { email: string })
     <Form method="post" action={paths.claimBusiness(slug)} {...getFormProps(form)}>
       <ErrorSummary form={form as never} fields={[]} />
       <p className="break-words">
-        We send a code to the email address of the listing: <strong>{email}</strong>
+        We will send a code to the email address of the listing: <strong>{email}</strong>
       </p>
       <SubmitButton
         pending="Sending..."
@@ -53,7 +53,7 @@ export function CodeToListing({ slug, reply, email }: Parts & { email: string })
         value={intent}
         className="btn btn-action mt-3"
       >
-        Send a code there
+        Send the code
       </SubmitButton>
     </Form>
   )
@@ -71,7 +71,7 @@ export function CodeToDomain({ slug, reply, constraint, domain }: Parts & { doma
       <InputField
         field={fields.mailbox}
         label="Your own address at its website"
-        hint="We send the code there"
+        hint="We will send the code there"
         suffix={`@${domain}`}
         autoComplete="off"
         autoCapitalize="none"
@@ -100,8 +100,8 @@ export function RequestForm({ slug, reply, constraint, isOwned, isOnlyWay }: Req
       <ErrorSummary form={form as never} fields={[{ field: fields.note, label: 'What you say' }]} />
       <p className="mb-4">
         {isOwned
-          ? 'Somebody looks after this listing already. If it is yours, tell us; we ask them too.'
-          : 'A person reads it and answers by email.'}
+          ? 'This listing has an owner already. If it is yours, tell us and we will ask them as well.'
+          : 'Our team reads it and answers by email.'}
       </p>
       <TextareaField
         field={fields.note}

@@ -60,12 +60,12 @@ function Instead({ view: { who, business } }: { view: View }) {
 }
 
 const stateWords = {
-  waiting: 'We are looking at your claim. You get an email as soon as a person has read it.',
+  waiting: 'We are reviewing your claim and will email you the outcome.',
   disputed:
-    'This listing has an owner already. We look at your claim and ask them too; you get an email.',
+    'This listing has an owner already. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
   // Its owner reads something else.
   approved: 'It was on your account, and is no longer.',
-  declined: 'We could not see that this is your business.',
+  declined: 'We could not confirm that this is your business.',
 }
 
 /** Whether it waits for an admin. */
@@ -133,7 +133,7 @@ function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormRe
         </Step>
       ) : null}
       {email || domain ? (
-        <Step heading={hasCode ? 'Ask for another code' : 'At once, with a code'}>
+        <Step heading={hasCode ? 'Ask for another code' : 'Claim it now with a code'}>
           {email ? <CodeToListing {...parts} email={email} /> : null}
           {email && domain ? <Or /> : null}
           {domain ? <CodeToDomain {...parts} domain={domain} /> : null}

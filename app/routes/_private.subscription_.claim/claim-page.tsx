@@ -19,7 +19,7 @@ export function ClaimPage({ code, plan, business }: SerializeFrom<typeof loader>
         </Form>
       }
     >
-      A month of {catalogue[plan].name} is paid. It can begin for your business now.
+      A month of {catalogue[plan].name} is paid. Start it now for your business.
     </PageMessage>
   )
 }

@@ -171,7 +171,7 @@ export function ReturnPage({
     case 'abandoned':
       return (
         <PageMessage heading="Payment cancelled" actions={again(plan)} scene="shutter">
-          You left before paying, and nothing was taken. Your listing is as it was.
+          No money was taken. Choose a plan whenever you are ready.
         </PageMessage>
       )
     case 'mismatch':

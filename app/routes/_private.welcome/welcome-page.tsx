@@ -22,8 +22,8 @@ export function WelcomePage({ firstName, emailVerified, stay }: SerializeFrom<ty
           </p>
           {emailVerified ? null : (
             <p className="mt-2">
-              We have mailed you a link. Please open it to confirm your email address, so that your
-              listing can take bookings.
+              We have emailed you a link. Open it to confirm your email address so that your listing
+              can take bookings.
             </p>
           )}
           <div className="mt-6">
@@ -52,7 +52,7 @@ export function WelcomePage({ firstName, emailVerified, stay }: SerializeFrom<ty
           </div>
           {stay ? null : (
             <p className="mt-4" role="status">
-              We take you to the plans in {waitSeconds} seconds.{' '}
+              We will take you to the plans in {waitSeconds} seconds.{' '}
               <Link className="link inline-block py-2" to={paths.stayOnWelcome()} replace>
                 Stay on this page
               </Link>

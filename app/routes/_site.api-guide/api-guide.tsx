@@ -18,9 +18,8 @@ export function ApiGuide({ guide, documentUrl }: { guide: Guide; documentUrl: st
           <code>Authorization: Bearer …</code>, or use the cookie of the site.
         </p>
         <p>
-          Times that go out carry <code>+02:00</code>; a time that comes in without a zone is the
-          time of Cape Town. A refusal is{' '}
-          <code>{'{ "error": "a sentence", "fields"?: { … } }'}</code>.
+          Responses use <code>+02:00</code>. Times you send without an offset are read as Cape Town
+          time. Errors look like <code>{'{ "error": "a sentence", "fields"?: { … } }'}</code>.
         </p>
         <p>
           For machines:{' '}

@@ -18,11 +18,11 @@ const premium = [
 const benefits = [
   {
     heading: 'Be found nearby',
-    text: 'People search their own suburb by name, and your listing answers.',
+    text: 'People search their own suburb by name and find your listing.',
   },
   {
-    heading: 'Be booked at night',
-    text: 'Requests come in while you sleep, at times you are really open.',
+    heading: 'Take bookings day and night',
+    text: 'Requests come in while you sleep, only at times you are open.',
   },
   {
     heading: 'Stay in charge',

@@ -27,14 +27,14 @@ function WhatIsKept({ backupDays }: { backupDays: number }) {
         A checkout that you did not finish is emptied after 30 days. Payments, refunds, receipts and
         credit notes, with the billing name and address on them, are kept for five years after the
         end of the tax year, as tax law requires, also when your account is deleted. They are kept
-        apart from everything else, and only our administrators see those of a deleted account. Who
-        had a free trial is remembered as scrambled marks of the address and the phone number, which
-        say nothing to anybody else.
+        apart from everything else, and only our administrators see those of a deleted account. If
+        you have had a free trial, we keep a one-way hash of your email address and phone number, so
+        that it is used once.
       </p>
       <h2>Backups</h2>
       <p>
-        Backups hold what we held when they were made. They are deleted after {backupDays} days;
-        what was erased before is erased again when one has to be restored.
+        Backups hold what we held when they were made. They are deleted after {backupDays} days. If
+        we restore one, we erase again what had been erased.
       </p>
     </>
   )
@@ -43,13 +43,13 @@ function WhatIsKept({ backupDays }: { backupDays: number }) {
 export function PrivacyPage({ guestMonths, backupDays }: Retention) {
   return (
     <Prose heading="Privacy">
-      <p>We keep as little as the job allows, and we sell none of it.</p>
+      <p>We keep as little as we need, and we sell none of it.</p>
       <h2>When you look around</h2>
       <p>
         No cookies, no trackers, no scripts from elsewhere. A business&rsquo;s profile counts its
-        views: to count you once, we keep a scrambled mark of your address and browser for a day at
-        most. The key to it changes daily and is thrown away, so nobody, ourselves included, can
-        turn it back.
+        views: to count you once, we keep a one-way hash of your address and browser for a day at
+        most. Its key changes daily and is thrown away, so nobody, ourselves included, can turn it
+        back.
       </p>
       <h2>When you book</h2>
       <p>
@@ -57,8 +57,8 @@ export function PrivacyPage({ guestMonths, backupDays }: Retention) {
         nobody else. {guestMonths} months after the booking we erase them.
       </p>
       <p>
-        If you wait for a time on a day that is full, the business sees the same of you. We erase it
-        {guestMonths} months after that day.
+        If you wait for a time on a day that is full, the business sees the same details. They are
+        erased {guestMonths} months after that day.
       </p>
       <p>
         After a visit we ask you once for a review. It is shown with your first name and the month
@@ -67,16 +67,16 @@ export function PrivacyPage({ guestMonths, backupDays }: Retention) {
       <h2>When you sign in</h2>
       <p>
         Passwords are stored so that we cannot read them. We keep which browsers you are signed in
-        with, and end what is not used.
+        with, and sign out those that are not used.
       </p>
       <h2>Cookies</h2>
-      <p>These are all, none of them before you sign in, send a form or pay:</p>
+      <p>These are all of them. None is set before you sign in, send a form or pay:</p>
       <CookieList />
       <WhatIsKept backupDays={backupDays} />
       <h2>Maps</h2>
       <p>
-        A street map is fetched from OpenStreetMap only when you open it. Until then they know
-        nothing of you.
+        A street map is fetched from OpenStreetMap only when you open it. Until then, nothing is
+        sent to them.
       </p>
       <h2>Near me</h2>
       <p>

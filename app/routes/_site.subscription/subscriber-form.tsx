@@ -66,7 +66,7 @@ function SubscriberFields({ fields }: { fields: Fields }) {
       <EmailField
         field={fields.email}
         label={labels.email}
-        hint="The payment provider sends its receipts there."
+        hint="We will send your receipts here."
       />
       <PhoneField field={fields.phone} label={labels.phone} />
     </div>

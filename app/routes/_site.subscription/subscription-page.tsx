@@ -82,7 +82,7 @@ export function SubscriptionPage({
         <h1>List your business</h1>
         <p className="mt-2 text-lg text-muted">
           {plan && !refusal
-            ? 'Step 2 of 2: tell us who pays.'
+            ? 'Step 2 of 2: your billing details.'
             : 'Step 1 of 2: choose the plan that fits.'}
         </p>
         {reply && !plan ? <NoPlan reply={reply} /> : null}

@@ -33,7 +33,7 @@ export const OwnerProofFields = ({
     {hasCode ? (
       <>
         <CodeField className="mb-3 mt-4" field={fields.code} />
-        <PasskeyButton label="Use a passkey instead of a code" className="btn btn-quiet" />
+        <PasskeyButton label="Use a passkey instead" className="btn btn-quiet" />
       </>
     ) : null}
   </>

@@ -7,8 +7,8 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
     <h1>Your recovery codes</h1>
     <section className="panel" aria-label="Recovery codes">
       <p>
-        Each signs you in once when you do not have your phone. Write them down or print them now,
-        and keep them apart from your password: <strong>they are not shown again.</strong>
+        Use one of these to sign in if you do not have your phone. Each works once. Keep them apart
+        from your password: <strong>they are not shown again.</strong>
       </p>
       <ol className="mt-4 grid gap-2 font-mono text-lg sm:grid-cols-2">
         {codes.map((code) => (
@@ -16,7 +16,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
         ))}
       </ol>
       <Link className="btn btn-action mt-6" to={paths.account()}>
-        I have kept them
+        I have saved them
       </Link>
     </section>
   </div>

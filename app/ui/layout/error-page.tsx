@@ -29,8 +29,8 @@ function sceneOf(status: number): SceneName {
 }
 
 const nothingHere =
-  'There is nothing at this address. It may have moved, or have been typed wrongly.'
-const notTaken = 'This page takes no such request, and nothing was changed.'
+  'There is nothing at this address. It may have moved, or the address may be mistyped.'
+const notTaken = 'This page cannot do that. Nothing was changed.'
 
 const home = { label: 'Back to the home page', to: paths.home() }
 

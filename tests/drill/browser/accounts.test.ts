@@ -83,7 +83,7 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     await refusal.first().waitFor()
     await secret.fill(sitePassword)
     await form.getByRole('button', { name: 'Send the link' }).click()
-    await sees(page, 'Look In Your Inbox')
+    await sees(page, 'Check Your Inbox')
     await expectSoon(refusal).toHaveCount(0)
     await page.goto(tokenLink(await server.mailTo(other, /new email/)))
     await button(page, 'Use this email address').click()

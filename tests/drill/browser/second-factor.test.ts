@@ -49,7 +49,7 @@ describe.each(scripting)('two-step sign-in %s', (_, javaScript) => {
     const secret = await connectApp(page)
     const codes = await main(page).getByRole('listitem').allInnerTexts()
     expect(codes).toHaveLength(10)
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I have saved them' }).click()
     await sees(page, 'Recovery codes left: 10')
     await page.context().clearCookies()
     await fillLogin(page, email, sitePassword)

@@ -69,7 +69,8 @@ async function findAppCode(userId: string, code: string, now: Date, tx: Database
     throw refuse('Codes of your app cannot be checked any more. Please use a recovery code.')
   }
   const step = secret ? stepOfCode(secret, code, now) : null
-  if (!factor || step === null) throw refuse('This code is not right, or no longer')
+  if (!factor || step === null)
+    throw refuse('That code is wrong or has expired. Enter the newest code in your app.')
   if (factor.lastStep !== null && factor.lastStep >= step) throw usedAlready()
   return async (t) => {
     const taken = await t

@@ -21,7 +21,7 @@ export const catalogue: Readonly<Record<PaidPlan, CataloguePlan>> = {
     name: 'Basic',
     cents: 9900,
     price: 'R99/month',
-    description: 'A listing with a picture of your own, for a business that runs by itself.',
+    description: 'A listing with a picture of your own, for a business that is already busy.',
     features: ['Platform access', 'Business listing', 'Customer support', 'Mobile profile'],
     summary: ['Platform access', 'Business listing', 'Customer contact forms', 'Customer support'],
   },
@@ -30,7 +30,7 @@ export const catalogue: Readonly<Record<PaidPlan, CataloguePlan>> = {
     name: 'Premium',
     cents: 29900,
     price: 'R299/month',
-    description: 'Seen first, with the figures and the automation that make it grow.',
+    description: 'Featured placement, analytics and automation to help you grow.',
     features: [
       'All Basic features',
       'Google Reviews setup',
