@@ -26,7 +26,7 @@ export async function openingNotes(
     .filter(({ date }) => date <= addDays(today, daysAhead) && !specialDates[date])
     .map(({ date, label }) => ({
       date,
-      note: `${formatShortDate(date)}: public holiday (${label})`,
+      note: `${formatShortDate(date)}: public holiday (${label}), hours may differ`,
     }))
   const dated = [...special, ...holidays].sort((a, b) => (a.date < b.date ? -1 : 1))
   return [...closure, ...dated.map(({ note }) => note)]

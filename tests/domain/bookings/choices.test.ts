@@ -33,10 +33,10 @@ describe('the booking page', () => {
     const { choices, notes } = await bookingFormFor(anonymous, own.slug, asked, db, now)
     expect(choices?.holiday).toBe('Day of Reconciliation')
     expect(notes).toEqual([
-      'Wed 16 Dec: public holiday (Day of Reconciliation)',
+      'Wed 16 Dec: public holiday (Day of Reconciliation), hours may differ',
       'Fri 25 Dec: Closed (Christmas)',
-      'Sat 26 Dec: public holiday (Day of Goodwill)',
-      "Fri 1 Jan: public holiday (New Year's Day)",
+      'Sat 26 Dec: public holiday (Day of Goodwill), hours may differ',
+      "Fri 1 Jan: public holiday (New Year's Day), hours may differ",
     ])
     const next = await bookingFormFor(anonymous, own.slug, { date: '2026-12-17' }, db, now)
     expect(next.choices?.holiday).toBeNull()
