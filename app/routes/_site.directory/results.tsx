@@ -44,7 +44,7 @@ type Told = { heading: string; advice: string; children?: ReactNode }
 /** In the place of the results. */
 export const NoResults = ({ heading, advice, children }: Told) => (
   <div className="card grid items-center overflow-hidden md:grid-cols-2">
-    <StreetScene name="market" className="h-36 w-full object-cover md:h-64" />
+    <StreetScene name="market" className="h-40 w-full object-cover object-bottom md:h-64 lg:h-72" />
     <div className="p-5 md:p-8">
       <h2>{heading}</h2>
       <p className="mt-2 text-muted">{advice}</p>

@@ -18,8 +18,9 @@ const pigeon = (x: number, y: number) =>
 /** The market before anybody is up: nothing found. */
 export const market: Scene = {
   sky: ['#f6b6a4', '#fde6c8'],
+  moon: [566, 128],
   body:
-    `<circle cx="520" cy="150" r="34" fill="#fff1d2"/>` +
+    `<circle class="s" cx="520" cy="150" r="34" fill="#fff1d2"/>` +
     area(
       'M0 240V176l60-50 40 48 46-20 20-46 24-24h190l22 22 26 60 60-56 50 70 102 20v40z',
       '#c99aa8',

@@ -3,6 +3,8 @@ import { area, ink } from '#app/ui/street/drawing/shapes.ts'
 export type Scene = {
   /** The sky's or the wall's colour above and below. */
   sky: readonly [string, string]
+  /** Where the moon stands in a dark scheme; none in a room. */
+  moon?: readonly [number, number]
   /** What stands before it, on 640×400. */
   body: string
 }

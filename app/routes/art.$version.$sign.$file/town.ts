@@ -43,6 +43,7 @@ export const door: Scene = {
 /** A sign goes up over a new shop: register, welcome. */
 export const welcome: Scene = {
   sky: ['#9fd3e2', '#eaf5ee'],
+  moon: [470, 44],
   body:
     area('M330 400V168l60-20 30-50 24-12h196v314z', '#7c9fb0') +
     area(
@@ -98,6 +99,7 @@ export const welcome: Scene = {
 /** A street that ends, and a dog who knows it: 404. */
 export const deadEnd: Scene = {
   sky: ['#8fcadd', '#e6f3ec'],
+  moon: [392, 60],
   body:
     area('M230 220l50-36 18-40 24-12 26 12 22 44 40 32z', '#7f9fae') +
     area('M322 132l10 34-16 40 34-30 10 30-12-50z', '#648696') +

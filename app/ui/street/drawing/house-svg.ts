@@ -62,20 +62,37 @@ const strays = [
 
 const board = ([x, y]: readonly [number, number], sign: SignName, bars: string) =>
   area(`M${x} ${y}h64v22H${x}z`, cream) +
-  `<path d="${emblems[sign]}" transform="translate(${x + 4} ${y + 1.5}) scale(.8)" stroke="${bars}" stroke-width="2.6"/>` +
+  `<path d="${emblems[sign]}" transform="translate(${x + 4} ${y + 2}) scale(.8)" stroke="${bars}" stroke-width="2.6"/>` +
   line(`M${x + 30} ${y + 8}h27m-27 7h18`, bars, 3)
 
+/** In a dark scheme the sky is that of the night, and the windows are lit. */
 const frame =
-  '<style>.d,.g{opacity:0}@media(prefers-color-scheme:dark){.d{opacity:.5}.g{opacity:1;fill:#fd7}}</style>'
+  '<style>@media(prefers-color-scheme:dark){rect{fill:#0128}.g{fill:#fd7}stop{stop-color:#246}stop+stop{stop-color:#59a}}</style>'
 
-function sky({ top, low, sun }: Hour, left: number, width: number, pick: Pick): string {
+function sky({ top, low, sun }: Hour, left: number, width: number, pick: Pick) {
   const x = 36 + pick(60) + pick(2) * 190
-  return (
-    `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/><stop offset=".8" stop-color="${low}"/></linearGradient>` +
-    area(`M${left} 0h${width}v180H${left}z`, 'url(#s)') +
-    (sun ? `<circle cx="${x}" cy="${30 + pick(16)}" r="14" fill="${sun}"/>` : '')
-  )
+  const disc = sun ? `<circle cx="${x}" cy="${30 + pick(16)}" r="14"/>` : ''
+  return {
+    disc,
+    drawn:
+      `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/><stop offset=".8" stop-color="${low}"/></linearGradient>` +
+      area(`M${left} 0h${width}v180H${left}z`, 'url(#s)') +
+      disc.replace('/', ` fill="${sun}"/`),
+  }
 }
+
+/** The dark over all but what shines: the windows, with who stands before them, and the moon. */
+const veil = (left: number, width: number, disc: string) =>
+  `<mask id="m" fill="#000"><path fill="#fff" d="M${left} 0h${width}v200H${left}z"/><use href="#w"/>${disc}</mask>` +
+  `<rect${left ? ` x="${left}"` : ''} width="${width}" height="200" mask="url(#m)"/>`
+
+/** Colours of three digits, nearly the same, since each byte counts. */
+const shortened = (svg: string) =>
+  svg.replace(
+    /"#(\w\w)(\w\w)(\w\w)"/g,
+    (_, ...parts) => `"#${parts.slice(0, 3).map(digit).join('')}"`,
+  )
+const digit = (part: string) => Math.round(Number.parseInt(part, 16) / 17).toString(16)
 
 type Drawing = {
   key: string
@@ -108,25 +125,24 @@ export function houseSvgFromKey(drawing: Drawing): string {
     ...(wide ? [-128, -226, -324, 362, 460, 558] : []),
   ]
   const standing = spots.slice(0, 1 + pick(2))
-  return (
+  const { drawn, disc } = sky(hour, left, width, pick)
+  return shortened(
     `<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="${left} 0 ${width} 200"${wide ? ' preserveAspectRatio="xMidYMax slice"' : ''}>${hasNight ? frame : ''}` +
-    sky(hour, left, width, pick) +
-    (wide ? `<g transform="matrix(3 0 0 1 -320 0)">${backdrop}</g>` : backdrop) +
-    ground(where, hour, left, width) +
-    besides.map((x) => besideHouse(x, where, hour, pick)).join('') +
-    walls +
-    `<g fill="${hour.lit ? '#fd8' : '#cee'}"><path id="w" d="${panes}"/></g>` +
-    front +
-    board(at, sign, mix(facade?.ink ?? '#36545b', ink, 0.2)) +
-    people(standing, 178, pick) +
-    `<g transform="translate(${spots.at(-1)} 176)">${oneOf(strays, pick)}</g>` +
-    (hour.rain
-      ? line('M70 0 9 180M190 0l-60 180M310 0l-60 180', cream, 1, ' stroke-dasharray="14 30"')
-      : '') +
-    (hasNight
-      ? `<path class="d" d="M${left} 0h${width}v200H${left}z" fill="#012"/><use href="#w" class="g"/>`
-      : '') +
-    '</svg>'
+      drawn +
+      (wide ? `<g transform="matrix(3 0 0 1 -320 0)">${backdrop}</g>` : backdrop) +
+      ground(where, hour, left, width) +
+      besides.map((x) => besideHouse(x, where, hour, pick)).join('') +
+      walls +
+      `<g class="g" fill="${hour.lit ? '#fd8' : '#cee'}"><path id="w" d="${panes}"/></g>` +
+      front +
+      board(at, sign, mix(facade?.ink ?? '#36545b', ink, 0.2)) +
+      people(standing, 178, pick) +
+      `<g transform="translate(${spots.at(-1)} 176)">${oneOf(strays, pick)}</g>` +
+      (hour.rain
+        ? line('M70 0 9 180M190 0l-60 180M310 0l-60 180', cream, 1, ' stroke-dasharray="14 30"')
+        : '') +
+      (hasNight ? veil(left, width, disc) : '') +
+      '</svg>',
   )
 }
 

@@ -27,16 +27,29 @@ describe('the house of a business', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(3072)
   })
 
+  it('is drawn by night in a dark scheme: another sky, and light behind who stands there', () => {
+    for (const wide of [false, true]) {
+      const svg = houseSvgFromKey({ key: 'a0a1b', sign: 'auto', area: 'Boland', wide })
+      const dark = /@media\(prefers-color-scheme:dark\)\{(.*?)\}<\/style>/.exec(svg)?.[1] ?? ''
+      expect(dark).toContain('stop{stop-color:')
+      expect(dark).toContain('.g{fill:')
+      // The windows are painted once, before people; the dark leaves them out.
+      expect(svg.indexOf('class="g"')).toBeLessThan(svg.indexOf('id="p"'))
+      expect(svg.lastIndexOf('<use href="#w"')).toBeLessThan(svg.indexOf('</mask>'))
+      expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(wide ? 4608 : 3072)
+    }
+  })
+
   it('is drawn for unknown industries too', () => {
     expect(housePath({ name: 'X', industry: 'Falconry', area: '' })).toMatch(
-      /^\/art\/2\/other\/z[0-9a-f]{5}\.svg$/,
+      /^\/art\/3\/other\/z[0-9a-f]{5}\.svg$/,
     )
     expect(houseSvg({ name: 'X', industry: 'Falconry', area: '' })).toContain('<svg')
   })
 
   it('has a specific sign for a trade within an industry', () => {
     const path = housePath({ name: 'X Dental', industry: 'Healthcare', area: 'City Bowl' })
-    expect(path).toMatch(/^\/art\/2\/dental\/a[0-9a-f]{5}\.svg$/)
+    expect(path).toMatch(/^\/art\/3\/dental\/a[0-9a-f]{5}\.svg$/)
   })
 
   it('does not contain the name', () => {
