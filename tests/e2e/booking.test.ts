@@ -60,7 +60,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     await page.getByText('PENDING', { exact: true }).waitFor()
     await server.mailTo(email, /^Moved/)
     await page.goto(ownerLink)
-    await page.getByText('Not found').waitFor()
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   })
 })
 

@@ -29,7 +29,7 @@ export function asGuest(token: string): Guest {
 export function asOwnerLink(token: string): OwnerLink {
   const link = ownerLinkOf(token)
   if (link) return link
-  throw new DomainError('not-found', 'This link no longer works.')
+  throw new DomainError('not-found', 'Sign in to answer the request from your dashboard.')
 }
 
 /** Its guest was told that nobody reads it, and no person has confirmed it since. */

@@ -7,7 +7,10 @@ import type { WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { waitingEntryOf } from '#app/domain/offers/token.server.ts'
 
 const noEntry = () =>
-  new DomainError('not-found', 'This link no longer works. Please use the link of your last email.')
+  new DomainError(
+    'not-found',
+    'Please use the link in our latest email: this one leads to no waiting list.',
+  )
 
 /** The entry that a mailed link names, by its id. Throws `not-found` for a forged token. */
 export function asWaiting(token: string): string {

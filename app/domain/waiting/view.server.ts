@@ -1,6 +1,13 @@
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookingHolds, businesses, services, staff, waitingEntries } from '#db/schema/index.ts'
+import {
+  bookingHolds,
+  bookings,
+  businesses,
+  services,
+  staff,
+  waitingEntries,
+} from '#db/schema/index.ts'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { isAtOnce } from '#app/domain/bookings/confirmation.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
@@ -35,6 +42,7 @@ const load = (entryId: string, tx: Database) =>
     .select({
       entry: waitingEntries,
       hold: bookingHolds,
+      booking: { id: bookings.id, status: bookings.status, startsAt: bookings.startsAt },
       staffName: staff.name,
       service: {
         priceKind: services.priceKind,
@@ -53,6 +61,7 @@ const load = (entryId: string, tx: Database) =>
     .from(waitingEntries)
     .innerJoin(businesses, eq(businesses.id, waitingEntries.businessId))
     .leftJoin(bookingHolds, eq(bookingHolds.waitingId, waitingEntries.id))
+    .leftJoin(bookings, eq(bookings.id, waitingEntries.bookingId))
     .leftJoin(
       services,
       and(
@@ -74,6 +83,14 @@ const termsOf = (service: Terms | null): string | null =>
     price: { kind: service.priceKind, cents: service.priceCents },
     minutes: service.minutes,
   })
+
+type Came = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'startsAt'>
+
+const bookingOf = ({ id, status, startsAt }: Came, now: Date): WaitingView['booking'] => ({
+  token: manageToken(id),
+  when: formatInstant(startsAt),
+  stands: startsAt > now && (status === 'PENDING' || status === 'CONFIRMED'),
+})
 
 /** Somebody's place on a waiting list, by their mailed link. Throws `not-found`. Two statements. */
 export async function waitingView(token: string, tx: Database = db): Promise<WaitingView> {
@@ -102,7 +119,8 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
           }
         : null,
     atOnce: isAtOnce(row.business),
-    booking: entry.bookingId && manageToken(entry.bookingId),
+    booking: row.booking && bookingOf(row.booking, now),
+    hasPassed: entry.wantedUntil <= now,
     again: { service: entry.serviceId ?? '', person: entry.staffId ?? '' },
   }
 }

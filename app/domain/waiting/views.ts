@@ -17,8 +17,10 @@ export type WaitingView = {
   offer: { id: string; when: string; until: string; terms: string | null } | null
   /** Whether what they accept is confirmed without waiting. */
   atOnce: boolean
-  /** Opens the booking that came of it. */
-  booking: string | null
+  /** The booking that came of it, by the token that opens it; `stands` until it is cancelled or over. */
+  booking: { token: string; when: string; stands: boolean } | null
+  /** Whether the hours that were waited for are over. */
+  hasPassed: boolean
   /** What the form begins with to choose another day. */
   again: { service: string; person: string }
 }

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { AnswerView } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -11,6 +12,8 @@ import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
 function Facts({ request }: { request: AnswerView }) {
   const { customer } = request
+  // A narrow screen breaks it before its @.
+  const [beforeAt, domain] = customer.email.split(/(?=@)/)
   return (
     <dl className="panel mt-6 grid grid-cols-1 gap-4">
       <div>
@@ -30,7 +33,9 @@ function Facts({ request }: { request: AnswerView }) {
             className="link line-break inline-block max-w-full py-1"
             href={`mailto:${customer.email}`}
           >
-            {customer.email}
+            {beforeAt}
+            <wbr />
+            {domain}
           </a>
         </dd>
       </div>
@@ -44,6 +49,29 @@ function Facts({ request }: { request: AnswerView }) {
     </dl>
   )
 }
+
+const headings: Record<AnswerView['status'], string> = {
+  PENDING: 'Booking request',
+  CONFIRMED: 'Booking confirmed',
+  CANCELLED: 'Booking cancelled',
+  COMPLETED: 'Past booking',
+}
+
+const outcomes: Record<AnswerView['status'], string> = {
+  PENDING: 'The time of this request has passed, so it can no longer be answered.',
+  CONFIRMED: 'This booking is confirmed, and the customer has been told by email.',
+  CANCELLED: 'This booking was cancelled.',
+  COMPLETED: 'This booking is over.',
+}
+
+const Answered = ({ request: { status } }: { request: AnswerView }) => (
+  <div className="mt-6">
+    <p>{outcomes[status]}</p>
+    <Link className="btn btn-action mt-4 w-full sm:w-auto" to={paths.dashboard('bookings')}>
+      Open your bookings
+    </Link>
+  </div>
+)
 
 /** The owner's mailed link: the request, with accept and decline while it is pending. */
 export function AnswerRequest({
@@ -64,7 +92,7 @@ export function AnswerRequest({
     <div className="wrap max-w-3xl py-8 md:py-12">
       <p className="text-muted">{request.businessName}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1>Booking request</h1>
+        <h1>{headings[request.status]}</h1>
         <StatusBadge status={request.status} />
       </div>
       <Facts request={request} />
@@ -101,7 +129,7 @@ export function AnswerRequest({
           </Disclosure>
         </div>
       ) : (
-        <p className="mt-6">This request has been dealt with; there is nothing more to do here.</p>
+        <Answered request={request} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
 import { asOwnerLink, requestToAnswer } from '#app/domain/bookings/queries.server.ts'
 import { ownerAnswer } from '#app/domain/bookings/schema.ts'
@@ -7,6 +7,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { AnswerRequest } from './answer-request.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
@@ -39,6 +40,14 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
         return answered(token, 'Booking Declined')
     }
   }),
+)
+
+export const ErrorBoundary = () => (
+  <ErrorPage isLink>
+    <Link className="btn btn-action" to={paths.login(paths.dashboard('bookings'))}>
+      Sign in
+    </Link>
+  </ErrorPage>
 )
 
 export default function BookingAction() {

@@ -35,7 +35,7 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
 
 const joined = (token: string) =>
   redirectWith(paths.waiting(token), {
-    title: 'You Are on the Waiting List',
+    title: 'Place Saved',
     description: 'We email you as soon as a time comes free.',
     kind: 'success',
   })

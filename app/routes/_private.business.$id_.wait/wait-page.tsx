@@ -21,17 +21,19 @@ const tokenOf = ({ view, reply }: Props): string => {
 export function WaitPage({ view, reply }: Props) {
   const { business, what, dateLabel, party } = view
   const back = paths.bookBusiness(business.slug, waitQuery(view))
-  const facts = [what && dateLabel, party > 1 && `${party} people`].filter(Boolean)
+  const facts = [dateLabel, party > 1 && `${party} people`].filter(Boolean)
   return (
     <div className="wrap max-w-3xl py-6 md:py-12">
       <p>
         <Link className="link inline-flex min-h-[2.75rem] items-center" to={back}>
-          Back to the free times of {business.name}
+          Back to free times
         </Link>
       </p>
       <h1 className="mt-1">Waiting list</h1>
       <p className="mt-2 break-words text-lg">
-        <span className="font-semibold">{what || dateLabel}</span>
+        <span className="font-semibold">
+          {what ? `${what} at ${business.name}` : business.name}
+        </span>
         <span className="block text-base text-muted">{facts.join(' · ')}</span>
       </p>
       {view.isFree ? (

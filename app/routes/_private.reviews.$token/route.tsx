@@ -10,6 +10,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ReviewPage } from './review-page.tsx'
 
@@ -42,6 +43,8 @@ export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+
+export const ErrorBoundary = () => <ErrorPage isLink />
 
 export default function Review() {
   const { link, constraint } = useLoaderData<typeof loader>()

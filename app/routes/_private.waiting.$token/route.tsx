@@ -10,6 +10,7 @@ import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { submittedToast } from '#app/ui/booking/booked-toast.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
@@ -45,6 +46,8 @@ export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+
+export const ErrorBoundary = () => <ErrorPage isLink />
 
 export default function Waiting() {
   return <WaitingPage view={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />

@@ -9,7 +9,14 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 
 /** What the page is about, and what it means. */
-function stands({ status, offer, ahead, business }: WaitingView): [title: string, text: string] {
+function stands({
+  status,
+  offer,
+  ahead,
+  business,
+  booking,
+  hasPassed,
+}: WaitingView): [title: string, text: string] {
   if (offer) {
     return ['A time has come free', `It is held for you until ${offer.until}.`]
   }
@@ -25,11 +32,19 @@ function stands({ status, offer, ahead, business }: WaitingView): [title: string
       ]
     }
     case 'booked':
-      return ['You have a booking', `You accepted a time at ${business.name}.`]
+      return [
+        booking?.stands ? 'You have a booking' : 'You had a booking',
+        `You accepted a time at ${business.name}.`,
+      ]
     case 'left':
-      return ['You are no longer waiting', 'You are off the waiting list.']
+      return ['You are no longer waiting', 'You left the waiting list, as you asked.']
     case 'ended':
-      return ['You are no longer waiting', 'The waiting list has ended for you.']
+      return [
+        'You are no longer waiting',
+        hasPassed
+          ? 'The time you waited for has passed.'
+          : `No time at ${business.name} can come free for you any more: our latest email says why.`,
+      ]
   }
 }
 
@@ -73,7 +88,7 @@ function Facts({ view }: { view: WaitingView }) {
   const facts = [
     ['With', view.business.name],
     ['What', view.what],
-    ['When', view.wanted],
+    view.booking ? ['When', view.booking.when] : ['You asked for', view.wanted],
     ['For', view.customerName],
   ].filter(([, text]) => text)
   return (
@@ -114,7 +129,7 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
           <p className="mt-2 text-lg">{text}</p>
         </div>
         <StreetScene
-          name={isOpen || booking ? 'booked' : 'shutter'}
+          name={isOpen || status === 'booked' ? 'booked' : 'shutter'}
           className="hidden w-64 shrink-0 rounded-card md:block"
         />
       </div>
@@ -125,7 +140,7 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
       <Facts view={view} />
       {booking ? (
         <p className="mt-6">
-          <Link className="btn btn-action" to={paths.booking(booking)}>
+          <Link className="btn btn-coral w-full sm:w-auto" to={paths.booking(booking.token)}>
             See your booking
           </Link>
         </p>
@@ -134,7 +149,7 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
       {business.isListed && !booking ? (
         <p className="mt-6">
           <Link
-            className="link inline-flex min-h-[2.75rem] items-center"
+            className={`btn w-full sm:w-auto ${isOpen ? 'btn-quiet' : 'btn-action'}`}
             to={paths.bookBusiness(business.slug, again)}
           >
             See other days at {business.name}

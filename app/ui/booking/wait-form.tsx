@@ -9,6 +9,7 @@ import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Honeypot } from './booking-fields.tsx'
 import { choicesId } from './chosen-fields.tsx'
+import { hoursToOffer } from './hours-to-offer.ts'
 
 type Names = 'customerName' | 'customerEmail' | 'customerPhone' | 'from' | 'until' | 'date'
 type Fields = Record<Names | 'serviceId' | 'personId' | 'partySize' | 'formToken', string>
@@ -69,7 +70,7 @@ export function WaitForm({
   const { service, person, party, date, full } = wanted
   const [form, fields] = useServerForm<Fields>('wait', reply, {
     constraint,
-    defaultValue: { from: full?.from ?? '', until: full?.until ?? '' },
+    defaultValue: hoursToOffer(full),
   })
   return (
     <Form

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
@@ -34,13 +35,18 @@ const notTaken = 'This page cannot do that. Nothing was changed.'
 
 const home = { label: 'Back to the home page', to: paths.home() }
 
+type Message = { heading: string; text: string; scene: SceneName }
+
 /** What is said of an error, and by which picture. */
-function messageOf(error: unknown): { heading: string; text: string; scene: SceneName } {
+function messageOf(error: unknown, isLink: boolean): Message {
   if (!isRouteErrorResponse(error)) {
     return { heading: 'Something went wrong', text: ourMistake, scene: 'candle' }
   }
   const { status } = error
   const sentence = sentenceOf(error.data)
+  if (status === 404 && isLink && sentence !== null) {
+    return { heading: 'This link no longer works', text: sentence, scene: 'shutter' }
+  }
   if (status === 404 && sentence === null) {
     return { heading: '404 Page Not Found', text: nothingHere, scene: 'dead-end' }
   }
@@ -51,11 +57,21 @@ function messageOf(error: unknown): { heading: string; text: string; scene: Scen
   }
 }
 
-export function ErrorPage({ back = home }: { back?: typeof home }) {
+/** `isLink` where a mailed link leads to the page; who follows it looks for no place. */
+export function ErrorPage({
+  back = home,
+  isLink = false,
+  children,
+}: {
+  back?: typeof home
+  isLink?: boolean
+  /** What to do instead. */
+  children?: ReactNode
+}) {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const isOnSite = back === home
-  const { heading, text, scene } = messageOf(error)
+  const { heading, text, scene } = messageOf(error, isLink)
   const again = (
     <Link className="btn btn-action" to={pathname + search} reloadDocument>
       Try again
@@ -63,7 +79,8 @@ export function ErrorPage({ back = home }: { back?: typeof home }) {
   )
   const ways = (
     <>
-      {isOnSite ? <SearchInstead /> : null}
+      {isOnSite && !isLink ? <SearchInstead /> : null}
+      {children}
       {isRouteErrorResponse(error) && error.status < 500 ? null : again}
       <Link className="btn btn-quiet" to={back.to}>
         {back.label}

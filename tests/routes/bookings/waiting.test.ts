@@ -5,7 +5,7 @@ import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { system } from '#app/domain/actor.ts'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { issueFormToken } from '#app/domain/bookings/tokens.server.ts'
-import { localDateOf } from '#app/domain/local-time.ts'
+import { formatInstant, localDateOf } from '#app/domain/local-time.ts'
 import { waitingToken } from '#app/domain/offers/token.server.ts'
 import * as bookPage from '#app/routes/_private.business.$id_.book/route.tsx'
 import * as ownList from '#app/routes/_dashboard.dashboard.waiting/route.tsx'
@@ -165,7 +165,16 @@ describe('the page of who waits', () => {
     })
     const { bookingId } = await entryNow(id)
     expect(await bookingNow(bookingId ?? '')).toMatchObject({ status: 'CONFIRMED' })
-    expect(await look(token)).toMatchObject({ status: 'booked', offer: null })
+    expect(await look(token)).toMatchObject({
+      ...{ status: 'booked', offer: null },
+      booking: {
+        token: tokenIn(done.location),
+        when: formatInstant(timeAhead(3, '10:00')),
+        stands: true,
+      },
+    })
+    await cancelBooking(system, { bookingId: bookingId ?? '' })
+    expect(await look(token)).toMatchObject({ booking: { stands: false } })
     expect((await send(token, { intent: 'leave' })).status).toBe(409)
   })
 
@@ -194,7 +203,10 @@ describe('the page of who waits', () => {
     expect((await entryNow(id)).status).toBe('waiting')
     await send(token, { intent: 'leave' })
     await send(token, { intent: 'leave' })
-    expect(await look(token)).toMatchObject({ status: 'left', booking: null })
+    expect(await look(token)).toMatchObject({ status: 'left', booking: null, hasPassed: false })
+    const over = { wantedFrom: new Date(Date.now() - 7_200_000), wantedUntil: new Date() }
+    await db.update(waitingEntries).set(over).where(eq(waitingEntries.id, id))
+    expect(await look(token)).toMatchObject({ hasPassed: true })
   })
 
   test('refuses an offer that has ended, that is somebody else’s or that never was', async () => {
