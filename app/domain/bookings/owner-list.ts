@@ -82,12 +82,17 @@ export type OwnerBooking = BookingLine & {
   }[]
 }
 
-/** What is ahead begins with the nearest, all else with the latest. */
-const usualSort = (span: BookingSpan): BookingSort => ({ by: 'time', down: span !== 'upcoming' })
+type Listed = { span: BookingSpan; status?: BookingStatus | undefined }
 
-function sortOf(text: string | null, span: BookingSpan): BookingSort {
+/** What is ahead, and what waits for an answer, begins with the nearest; all else with the latest. */
+const usualSort = ({ span, status }: Listed): BookingSort => ({
+  by: 'time',
+  down: span !== 'upcoming' && status !== 'PENDING',
+})
+
+function sortOf(text: string | null, listed: Listed): BookingSort {
   const by = sorts.find((known) => known === text?.replace('-', ''))
-  return by ? { by, down: text?.startsWith('-') ?? false } : usualSort(span)
+  return by ? { by, down: text?.startsWith('-') ?? false } : usualSort(listed)
 }
 
 /** The order after a press on a column's head: its own, then the other way round. */
@@ -99,7 +104,7 @@ export const sortAfter = ({ sort }: BookingFilters, by: BookingSort['by']): Book
 /** Filters and order as an address says them; what is usual is left out, and the page. */
 export function bookingQuery({ page: _, span, sort, ...filters }: BookingFilters) {
   const isNarrowed = Object.values(filters).some(Boolean)
-  const usual = usualSort(span)
+  const usual = usualSort({ span, status: filters.status })
   const isUsual = sort.by === usual.by && sort.down === usual.down
   return {
     ...filters,
@@ -118,7 +123,7 @@ export function bookingFilters(query: URLSearchParams): BookingFilters {
     bookingSpans.find((known) => known === query.get('when')) ?? (isNarrowed ? 'all' : 'upcoming')
   return {
     span,
-    sort: sortOf(query.get('sort'), span),
+    sort: sortOf(query.get('sort'), { span, status }),
     ...(status && { status }),
     ...(from && isDate(from) && { from }),
     ...(to && isDate(to) && { to }),
