@@ -31,7 +31,7 @@ const scheduleOf = ({ hours, specialDates, closedUntil }: SlotRules): Schedule |
   hours && { hours, special: specialDates, closedUntil }
 
 /** `90 minutes`, `2 hours`, `1 day`. */
-export function describeMinutes(minutes: number): string {
+function describeMinutes(minutes: number): string {
   const [count, unit] =
     minutes > 0 && minutes % 1440 === 0
       ? [minutes / 1440, 'day']

@@ -3,6 +3,7 @@ import {
   clockTimeOf,
   day,
   formatShortDate,
+  hour,
   localDateOf,
   minute,
   startOfDate,
@@ -86,6 +87,13 @@ function nextOpening(schedule: Schedule, now: Date): { date: LocalDate; start: D
     if (span) return { date, start: span.start }
   }
   return null
+}
+
+/** The next full hour while it is open, else when it opens next; without hours the next full hour. */
+export function nextOpenHour(schedule: Schedule | null, now: Date): Date {
+  const next = new Date(Math.ceil(now.getTime() / hour) * hour)
+  if (!schedule || isOpenAt(schedule, next)) return next
+  return nextOpening(schedule, next)?.start ?? next
 }
 
 function opensLabel(date: LocalDate, start: Date, today: LocalDate): string {

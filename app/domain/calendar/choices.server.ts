@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { db, type Database } from '#db/client.server.ts'
 import { busyTimes, staff } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { describeMinutes } from '#app/domain/bookings/slot.ts'
+import { nextOpenHour } from '#app/domain/businesses/opening.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
-import { hour, toInputValue } from '#app/domain/local-time.ts'
+import { toInputValue } from '#app/domain/local-time.ts'
+import { formatLength } from '#app/domain/services/length.ts'
 import { servicesOf, staffOf } from '#app/domain/services/load.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 
@@ -19,7 +20,7 @@ export type EntryChoices = {
   minutes: number
   /** For one form. */
   key: string
-  /** The next full hour, as a control's value. */
+  /** The next full hour while it is open, as a control's value. */
   nextHour: string
 }
 
@@ -30,17 +31,18 @@ export async function entryChoices(
   now = new Date(),
 ): Promise<EntryChoices> {
   const business = await ownedBusiness(actor, tx)
+  const { hours, specialDates: special, closedUntil } = business
   const services = allows(business.planStatus, 'services') ? await servicesOf(business.id, tx) : []
   const people = allows(business.planStatus, 'staff') ? await staffOf(business.id, tx) : []
   return {
     services: services.map(({ id, name, minutes }) => ({
       id,
-      label: `${name}, ${describeMinutes(minutes)}`,
+      label: `${name}, ${formatLength(minutes)}`,
     })),
     people: people.map(({ id, name }) => ({ id, label: name })),
     minutes: business.slotMinutes,
     key: randomUUID(),
-    nextHour: toInputValue(new Date(Math.ceil(now.getTime() / hour) * hour)),
+    nextHour: toInputValue(nextOpenHour(hours && { hours, special, closedUntil }, now)),
   }
 }
 

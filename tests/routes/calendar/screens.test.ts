@@ -27,7 +27,7 @@ test('an owner enters a booking from the calendar and lands on it', async () => 
   const { choices, query } = await entry.loader(
     get(`/dashboard/calendar/new?at=2027-01-04T10%3A00&person=${person.id}`, more),
   )
-  expect(choices.services).toEqual([{ id: service.id, label: 'Cut and blow-dry, 60 minutes' }])
+  expect(choices.services).toEqual([{ id: service.id, label: 'Cut and blow-dry, 1 h' }])
   expect(query).toMatchObject({ at: '2027-01-04T10:00', person: person.id })
   const fields = {
     ...{ dateTime: toInputValue(timeAhead(2)), serviceId: service.id, personId: '' },
