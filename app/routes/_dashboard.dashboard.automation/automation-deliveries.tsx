@@ -43,9 +43,11 @@ const ResendAll = ({ here }: { here: string }) => (
 export function AutomationDeliveries({
   list,
   stopped,
+  isConnected,
   refusal,
 }: {
   list: DeliveryPage
+  isConnected: boolean
   stopped: string | null
   refusal: string | null
 }) {
@@ -71,10 +73,10 @@ export function AutomationDeliveries({
         </p>
       ) : null}
       {stopped ? <Stopped reason={stopped} /> : null}
-      <ChipLinks label="Deliveries" links={chips(list)} />
+      {total > 0 || failedOnly ? <ChipLinks label="Deliveries" links={chips(list)} /> : null}
       <section className="card pb-2" aria-label="Deliveries">
         {total === 0 ? (
-          <NoDeliveries failedOnly={failedOnly} />
+          <NoDeliveries failedOnly={failedOnly} isConnected={isConnected} />
         ) : (
           <DeliveryTable list={list} here={to(page)} />
         )}

@@ -29,8 +29,12 @@ const listed = (request: Request) => {
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
   const connection = await automationView(actor)
-  if (!connection) return { list: null, stopped: null }
-  return { list: await deliveryPage(actor, listed(request)), stopped: connection.stopped }
+  if (!connection) return { list: null, stopped: null, isConnected: false }
+  return {
+    list: await deliveryPage(actor, listed(request)),
+    stopped: connection.stopped,
+    isConnected: connection.url !== '',
+  }
 })
 
 const wanted = z.discriminatedUnion('intent', [
@@ -54,11 +58,11 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function AutomationScreen() {
-  const { list, stopped } = useLoaderData<typeof loader>()
+  const { list, stopped, isConnected } = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
   const refusal = reply && 'lastResult' in reply ? reply.lastResult.error?.['']?.[0] : null
   if (list) {
-    return <AutomationDeliveries list={list} stopped={stopped} refusal={refusal ?? null} />
+    return <AutomationDeliveries {...{ list, stopped, isConnected }} refusal={refusal ?? null} />
   }
   return (
     <div className="max-w-5xl">

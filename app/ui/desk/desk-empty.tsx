@@ -5,10 +5,13 @@ import type { ReactNode } from 'react'
 export function DeskEmpty({
   title,
   link,
+  isMain = false,
   children,
 }: {
   title: string
   link?: { label: string; to: string } | undefined
+  /** Whether its link is what matters most on the page. */
+  isMain?: boolean
   children?: ReactNode
 }) {
   return (
@@ -17,7 +20,7 @@ export function DeskEmpty({
       <p className="mt-4 font-semibold">{title}</p>
       {children ? <p className="mt-1 max-w-md text-sm text-muted">{children}</p> : null}
       {link ? (
-        <Link className="btn btn-quiet mt-4" to={link.to}>
+        <Link className={`btn mt-4 ${isMain ? 'btn-action' : 'btn-quiet'}`} to={link.to}>
           {link.label}
         </Link>
       ) : null}

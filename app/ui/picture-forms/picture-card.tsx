@@ -44,7 +44,9 @@ export function PictureCard({
           <figcaption className="mt-2 text-sm text-muted">
             {business.logo
               ? 'This is what people see on your card.'
-              : 'Until you upload a picture, people see this house, drawn for you.'}
+              : may
+                ? 'Until you upload a picture, we show this illustration.'
+                : 'We show this illustration on your card and your page.'}
           </figcaption>
         </figure>
         <div className="space-y-5">
