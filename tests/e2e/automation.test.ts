@@ -71,7 +71,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
     })
 
     await page.goto('/dashboard?tab=profile')
-    await page.getByText('Secrets and calls back').click()
+    await page.getByText('Signing secret and callbacks').click()
     expect(await page.content()).not.toContain(secret)
     await page.getByLabel('Key', { exact: true }).fill('let me in')
     await button(page, 'Save key').click()

@@ -95,7 +95,7 @@ describe.each(sample(scripting, 2))('a review %s', (_, javaScript) => {
     await desk.getByRole('button', { name: 'Publish answer' }).click()
     await desk.getByText(`Answer from you`).waitFor()
     await desk.getByText('Report the review of').click()
-    await desk.getByLabel('What is wrong with it?').fill('We know nobody of that name')
+    await desk.getByLabel('Why should we remove it?').fill('We know nobody of that name')
     await desk.getByRole('button', { name: 'Report review' }).click()
     await desk.getByText('Reported', { exact: true }).waitFor()
     await expectNoAxeViolations(desk)

@@ -75,7 +75,7 @@ export async function connectCalendar(
 ): Promise<{ busy: number }> {
   const business = await ownedBusiness(actor, tx)
   if (!allows(business.planStatus, 'outside-calendars')) {
-    throw new DomainError('forbidden', 'Calendars from elsewhere come with the Basic plan.')
+    throw new DomainError('forbidden', 'Connected calendars come with the Basic plan.')
   }
   const url = parseCalendarUrl(typed, allowsPrivateCalendars())
   if (url === null) throw refuseUrl(urlMessage)

@@ -1,3 +1,5 @@
+import { formatLength } from '#app/domain/services/length.ts'
+
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
 
@@ -30,15 +32,11 @@ export type OwnerStatistics = {
   people: PartFigures[]
 }
 
-/** `12 minutes`, `3 hours 20 minutes`, `2 days 4 hours`, `under a minute`. */
+/** `12 min`, `3 h 20`, `2 days 4 h`, `< 1 min`. */
 export function describeWait(minutes: number): string {
   const whole = Math.round(minutes)
-  if (whole < 1) return 'under a minute'
-  const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
-  const [days, hours, rest] = [Math.floor(whole / 1440), Math.floor(whole / 60) % 24, whole % 60]
-  const parts =
-    days > 0
-      ? [count(days, 'day'), hours > 0 && count(hours, 'hour')]
-      : [hours > 0 && count(hours, 'hour'), rest > 0 && count(rest, 'minute')]
-  return parts.filter(Boolean).join(' ')
+  if (whole < 1) return '< 1 min'
+  const [days, hours] = [Math.floor(whole / 1440), Math.floor(whole / 60) % 24]
+  if (days === 0) return formatLength(whole)
+  return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`
 }

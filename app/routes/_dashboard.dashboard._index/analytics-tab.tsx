@@ -66,13 +66,13 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
             { label: 'Views', value: countText(statistics.views) },
             { label: 'Bookings', value: countText(statistics.bookings) },
             {
-              label: 'Confirmed',
+              label: 'Requests confirmed',
               value: confirmedRate === null ? '–' : `${Math.round(confirmedRate * 100)}%`,
             },
             {
               label: 'Typical time to answer',
               value: (
-                <span className="text-xl">
+                <span className="whitespace-nowrap">
                   {medianAnswerMinutes === null ? '–' : describeWait(medianAnswerMinutes)}
                 </span>
               ),
@@ -80,7 +80,7 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
           ]}
         />
       </div>
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <DayChart
           heading="Profile views by day"
           unit="views"
@@ -137,7 +137,7 @@ export default function AnalyticsTab({
               </State>
             ) : (
               <State label="Subscription" good={isActive}>
-                {isActive ? 'Active' : 'Inactive'}
+                {isActive ? 'Active' : 'Inactive'} ({planName(planStatus)})
               </State>
             )}
           </dl>

@@ -148,7 +148,7 @@ export function AutomationCard({
       <h2 id="automation-heading" className="text-lg md:text-lg">
         Connect to Make.com
       </h2>
-      <p className="mt-1 text-muted">Every booking can start a scenario of yours.</p>
+      <p className="mt-1 text-muted">Every booking can start your Make scenario.</p>
       <Trouble view={view} />
       <ol className="mt-4 list-decimal space-y-1 pl-5">
         <li>Create a scenario in Make that begins with a custom webhook.</li>

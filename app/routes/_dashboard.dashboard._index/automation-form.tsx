@@ -42,7 +42,7 @@ export function ShownOnce({ label, secret }: { label: string; secret: string }) 
   return (
     <div className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
       <CopyField label={label} value={secret} className="font-mono" />
-      <p className="mt-2 text-sm">Copy it now: it is shown this once.</p>
+      <p className="mt-2 text-sm">Copy it now. It will not be shown again.</p>
     </div>
   )
 }

@@ -160,7 +160,7 @@ export function AutomationSettings(shared: Shared) {
   return (
     <details className="group mt-5 border-t border-line" open={open || undefined}>
       <summary className="flex min-h-[2.75rem] list-none items-center justify-between gap-3 pt-3 font-semibold [&::-webkit-details-marker]:hidden">
-        Secrets and calls back
+        Signing secret and callbacks
         <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="mt-3 grid gap-6">

@@ -15,7 +15,7 @@ export function CalendarFeed({ url }: { url: string | null }) {
       </p>
       {url ? (
         <div className="mt-3">
-          <CopyField label="Address of the feed" value={url} />
+          <CopyField label="Calendar link" value={url} />
         </div>
       ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-3">

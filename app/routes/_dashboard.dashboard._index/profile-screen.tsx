@@ -24,7 +24,7 @@ export default function ProfileScreen({
           <AutomationCard view={content.automation} status={content.status} reply={reply} />
         ) : (
           <UpgradeCard plan="Premium" heading="Connect to Make.com">
-            With Premium every booking can start a scenario of yours: messages, calendars, reviews.
+            With Premium every booking is sent to Make, to automate messages, calendars and reviews.
           </UpgradeCard>
         )
       }

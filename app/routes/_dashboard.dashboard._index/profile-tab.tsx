@@ -60,7 +60,7 @@ export function ProfileTab({
           {picture}
           {automation}
         </div>
-        <div className="grid grid-cols-1 content-start gap-5 md:grid-cols-2 xl:grid-cols-1">
+        <div className="grid grid-cols-1 content-start items-start gap-5 md:grid-cols-2 xl:grid-cols-1">
           <QuickStats business={business} bookings={recent.total} />
           <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
           {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   <a
-    className="link inline-block break-all py-1"
+    className="link -my-1 inline-block break-all py-1"
     href={href}
     rel="noopener noreferrer"
     target="_blank"

@@ -35,7 +35,7 @@ export function QuickStats({
           {ratingText(rating)}
         </Stat>
         <Stat label="Plan">
-          <Link className="link py-2" to={paths.ownPlan()}>
+          <Link className="link -my-2 py-2" to={paths.ownPlan()}>
             {planName(planStatus)}
           </Link>
           {planStatus === 'NONE' ? null : (

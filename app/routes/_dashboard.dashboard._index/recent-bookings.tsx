@@ -34,7 +34,7 @@ export function RecentBookings({
                 <Link className="link block break-words py-1" to={paths.ownBooking(id)}>
                   {customerName}
                 </Link>
-                <span className="text-sm text-muted">
+                <span className="block pb-1 text-sm text-muted">
                   {[
                     `${formatShortDate(localDateOf(startsAt))}, ${clockTimeOf(startsAt)}`,
                     bookedLine(booked),

@@ -63,7 +63,7 @@ const likeHandler = (actor: UserActor) =>
 
 async function resetOwnFeed(actor: UserActor) {
   await resetFeed(actor)
-  return done('bookings', 'Calendar Address Made', 'An address from before works no more.')
+  return done('bookings', 'Calendar Link Created', 'A previous link no longer works.')
 }
 
 /** Handles the forms of the tabs; a button of the listing editor only changes its draft. */

@@ -26,7 +26,7 @@ const words: Record<SetupStepName, { todo: string; why: string; done: string; to
   },
   picture: {
     todo: 'Add a picture of your own',
-    why: 'Until then people see a drawn house.',
+    why: 'Until then your card shows an illustration.',
     done: 'picture',
     to: paths.dashboardPicture(),
   },

@@ -22,7 +22,7 @@ function Change({
   isBad: boolean
 }) {
   const more = now - before
-  if (Math.abs(more) < 0.05) return <span className="text-muted">same as before</span>
+  if (Math.abs(more) < 0.05) return <span className="text-muted">no change</span>
   const isWorse = more > 0 === isBad
   return (
     <span className={isWorse ? 'text-danger' : 'text-success'}>
@@ -51,7 +51,7 @@ function Figure({
           <span className="block whitespace-nowrap font-display text-2xl font-bold tabular-nums">
             {write(figure.now)}
           </span>
-          <span className="block text-sm font-semibold tabular-nums">
+          <span className="block whitespace-nowrap text-sm font-semibold tabular-nums">
             <Change figure={figure} write={write} isBad={isBad} />
             <span className="sr-only"> (before: {write(figure.before)})</span>
           </span>
@@ -68,13 +68,15 @@ export function WeekCard({ week }: { week: WeekFigures }) {
   const hasIncome = income.now + income.before > 0
   return (
     <section className="card mt-5 overflow-hidden" aria-labelledby="week-heading">
-      <header className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
-        <h2 id="week-heading" className="text-lg md:text-lg">
-          Last 7 days
-        </h2>
-        <p className="wrap-late text-sm text-muted">against the 7 before</p>
+      <header className="flex items-baseline gap-x-3 border-b border-line px-4 py-2">
+        <div className="min-w-0 gap-x-3 sm:flex sm:flex-wrap sm:items-baseline">
+          <h2 id="week-heading" className="text-lg md:text-lg">
+            Last 7 days
+          </h2>
+          <p className="text-sm text-muted">compared with the previous 7 days</p>
+        </div>
         <Link
-          className="link ml-auto inline-block py-2 text-sm"
+          className="link ml-auto inline-block shrink-0 py-2 text-sm"
           to={paths.dashboard('analytics', { days: 7 })}
         >
           Analytics

@@ -34,12 +34,12 @@ export const AutomationOffer = () => (
     plan="Premium"
     heading="Connect to Make.com"
     points={[
-      'WhatsApp messages, calendars and sheets fill themselves in',
-      'Each delivery is signed, tried again for a day, and listed here',
+      'Send WhatsApp messages and update calendars and sheets automatically',
+      'Each delivery is signed, retried for 24 hours and listed here',
       'Your scenario can confirm or cancel a booking',
     ]}
     picture={<AutomationPicture />}
   >
-    With Premium every booking can start a scenario of yours: messages, calendars, reviews.
+    With Premium every booking is sent to Make, to automate messages, calendars and reviews.
   </FeatureOffer>
 )

@@ -49,7 +49,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
         {booking.customerEmail || booking.customerPhone ? (
           <dd>
             <Link className="link inline-block py-1" to={paths.client(booking.id)}>
-              See the client
+              Client history
             </Link>
           </dd>
         ) : null}
@@ -146,7 +146,7 @@ function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply |
         <DeclineForm
           sequence={sequence}
           intent="decline"
-          summary="Decline it instead"
+          summary="Decline"
           button="Decline booking"
           pending="Declining..."
           reply={reply}

@@ -42,7 +42,7 @@ function ChangeFields({
       {people.length > 0 ? (
         <ChoiceField
           field={fields.personId}
-          label="Who"
+          label="With"
           options={people}
           empty={current ? `Anyone who is free (now ${current})` : 'Anyone who is free'}
         />
@@ -83,7 +83,7 @@ export function ChangeBooking({
       <p className="mb-4 text-muted">
         {booking.customerName}, {formatMoment(booking.startsAt)}.{' '}
         {booking.customerEmail
-          ? 'Agree on it with your customer first: they get an email about what is new.'
+          ? 'Agree the change with your customer first. We email them the new details.'
           : 'There is no email address: please tell your customer yourself.'}
         {asked['at'] ? ' Nothing has changed yet: look at the new time and save it.' : ''}
       </p>
@@ -93,7 +93,7 @@ export function ChangeBooking({
           fields={[
             { field: fields.dateTime, label: 'Date and time' },
             { field: fields.serviceId, label: 'Service' },
-            { field: fields.personId, label: 'Who' },
+            { field: fields.personId, label: 'With' },
             { field: fields.partySize, label: 'People' },
           ]}
         />

@@ -28,7 +28,7 @@ function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
       />
       {people.length > 0 ? (
         <ChipLinks
-          label="Who"
+          label="People"
           links={[
             { label: 'Everyone', to: to({ person: null }), isCurrent: query.person === null },
             ...people.map(({ id, name }) => ({
@@ -56,7 +56,7 @@ function WithScripts({ grid }: { grid: string }) {
         Drag a confirmed booking to another time to change it.
       </span>
       <button type="button" className="link print:hidden" onClick={() => window.print()}>
-        Print this
+        Print
       </button>
     </>
   ) : null
@@ -68,7 +68,7 @@ function Foot({ calendar }: { calendar: OwnCalendar }) {
     <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
       {view === 'month' ? null : <WithScripts grid={grids[view]} />}
       <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
-        Calendars from elsewhere
+        Connected calendars
       </Link>
       <Link className="link inline-block py-1" to={paths.ownWaitingList()}>
         Waiting list{calendar.waiting > 0 ? ` (${calendar.waiting})` : ''}
@@ -124,8 +124,8 @@ export function CalendarPage({
       {calendar.failing > 0 ? (
         <p className="mb-4 rounded-card border border-line bg-warning-soft px-4 py-2 print:hidden">
           {calendar.failing === 1
-            ? 'A calendar from elsewhere cannot be read.'
-            : `${calendar.failing} calendars from elsewhere cannot be read.`}{' '}
+            ? 'A connected calendar cannot be read.'
+            : `${calendar.failing} connected calendars cannot be read.`}{' '}
           <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
             See why
           </Link>

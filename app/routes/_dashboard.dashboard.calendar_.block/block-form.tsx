@@ -17,7 +17,7 @@ function Blocks({ blocks }: { blocks: BlockLine[] }) {
   return (
     <section className="panel mt-5" aria-labelledby="blocked-heading">
       <h2 id="blocked-heading" className="text-lg md:text-lg">
-        Blocked from now on
+        Upcoming blocked time
       </h2>
       <ul>
         {blocks.map(({ id, who, from, to, note }) => (
@@ -40,7 +40,7 @@ function Blocks({ blocks }: { blocks: BlockLine[] }) {
                 name="intent"
                 value="free"
               >
-                Free it again
+                Unblock
               </SubmitButton>
             </Form>
           </li>
@@ -78,16 +78,16 @@ export function BlockForm({
         <ErrorSummary
           form={form as never}
           fields={[
-            { field: fields.personId, label: 'Who' },
+            { field: fields.personId, label: 'Applies to' },
             { field: fields.from, label: 'From' },
             { field: fields.to, label: 'To' },
-            { field: fields.note, label: 'Note for yourselves' },
+            { field: fields.note, label: 'Private note' },
           ]}
         />
         {choices.people.length > 0 ? (
           <ChoiceField
             field={fields.personId}
-            label="Who"
+            label="Applies to"
             options={choices.people}
             empty="Everyone"
           />
@@ -98,7 +98,7 @@ export function BlockForm({
         </div>
         <InputField
           field={fields.note}
-          label="Note for yourselves"
+          label="Private note"
           autoComplete="off"
           hint="Customers never see it."
         />

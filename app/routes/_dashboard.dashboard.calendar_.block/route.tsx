@@ -45,7 +45,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   const free = formOf(freed, async ({ id }) => {
     await unblockTime(actor, { blockId: id })
-    return redirectWith(paths.blockTime(), { title: 'Time Free Again', kind: 'success' })
+    return redirectWith(paths.blockTime(), { title: 'Time Unblocked', kind: 'success' })
   })
   const save = formOf(blockForm, (values) => block(actor, values))
   return handleForms(request, await readForm(request), { free }, save)

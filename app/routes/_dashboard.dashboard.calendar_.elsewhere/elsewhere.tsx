@@ -73,7 +73,7 @@ function Connect({ people, constraint, reply }: Pick<Data, 'people'> & Reply) {
         form={form as never}
         fields={[
           { field: fields.url, label: 'Calendar address' },
-          { field: fields.personId, label: 'Whose' },
+          { field: fields.personId, label: 'Applies to' },
         ]}
       />
       <InputField
@@ -85,9 +85,9 @@ function Connect({ people, constraint, reply }: Pick<Data, 'people'> & Reply) {
         inputMode="url"
       />
       {people.length > 0 ? (
-        <ChoiceField field={fields.personId} label="Whose" options={people} empty="Everyone’s" />
+        <ChoiceField field={fields.personId} label="Applies to" options={people} empty="Everyone" />
       ) : null}
-      <SubmitButton pending="Reading...">Read and connect</SubmitButton>
+      <SubmitButton pending="Connecting...">Connect calendar</SubmitButton>
     </Form>
   )
 }
@@ -95,16 +95,16 @@ function Connect({ people, constraint, reply }: Pick<Data, 'people'> & Reply) {
 export function Elsewhere({ mayUse, calendars, people, ...form }: Data & Reply) {
   return (
     <div className="max-w-2xl">
-      <DeskHeading nested={{}} title="Calendars from elsewhere" />
+      <DeskHeading nested={{}} title="Connected calendars" />
       <p className="mb-4 text-muted">
-        When you are busy there, nobody can book you here. We read it every 15 minutes, never change
-        it, and keep nothing of what your appointments are about.
+        Your busy times there are blocked here. We check every 15 minutes, never change your
+        calendar and store no details of your appointments.
       </p>
       {calendars.length > 0 ? <Connected calendars={calendars} /> : null}
       {mayUse ? (
         <Connect people={people} {...form} />
       ) : (
-        <UpgradeCard plan="Basic" heading="Calendars from elsewhere">
+        <UpgradeCard plan="Basic" heading="Connected calendars">
           With Basic your own calendar keeps its times free of bookings.
         </UpgradeCard>
       )}

@@ -18,7 +18,7 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { Elsewhere } from './elsewhere.tsx'
 
-export const meta = pageTitle('Calendars from elsewhere')
+export const meta = pageTitle('Connected calendars')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
   ...(await ownCalendars(await requireOwner(request))),
@@ -33,10 +33,7 @@ async function save(actor: UserActor, form: z.output<typeof calendarForm>) {
     return done('Calendar Disconnected', 'Its times are free again.')
   }
   const { busy } = await connectCalendar(actor, form)
-  return done(
-    'Calendar Connected',
-    busy === 1 ? 'It has 1 busy time.' : `It has ${busy} busy times.`,
-  )
+  return done('Calendar Connected', busy === 1 ? '1 busy time found.' : `${busy} busy times found.`)
 }
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {

@@ -29,13 +29,13 @@ type Fields = Record<
 const labels = {
   dateTime: 'Date and time',
   serviceId: 'Service',
-  personId: 'Who',
+  personId: 'With',
   partySize: 'People',
   minutes: 'Minutes',
   customerName: 'Name',
   customerPhone: 'Phone',
   customerEmail: 'Email',
-  note: 'Note for yourselves',
+  note: 'Private note',
 } as const
 
 type Labelled = (name: keyof typeof labels) => { field: FieldMetadata<string>; label: string }
@@ -64,9 +64,9 @@ const Appointment = ({ label, services, people }: EntryChoices & { label: Labell
       <InputField
         {...label('minutes')}
         inputMode="numeric"
-        {...(services.length > 0 && { hint: 'Used when no service is chosen.' })}
+        {...(services.length > 0 && { hint: 'Only without a service.' })}
       />
-      <InputField {...label('partySize')} inputMode="numeric" hint="How many come" />
+      <InputField {...label('partySize')} inputMode="numeric" />
     </div>
   </Part>
 )
@@ -84,7 +84,7 @@ const Customer = ({ label }: { label: Labelled }) => (
         {...label('customerEmail')}
         type="email"
         autoComplete="off"
-        hint="They get an email."
+        hint="We email them the booking."
       />
     </div>
     <TextareaField {...label('note')} rows={2} hint="Customers never see it." />
@@ -131,7 +131,7 @@ export function EntryForm({
           <Customer label={label} />
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton pending="Saving...">Enter booking</SubmitButton>
+          <SubmitButton pending="Saving...">Save booking</SubmitButton>
           <Link className="btn btn-quiet" to={paths.ownCalendar()}>
             Cancel
           </Link>

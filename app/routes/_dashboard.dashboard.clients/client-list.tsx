@@ -110,10 +110,11 @@ export function ClientList({
   return (
     <>
       <DeskHeading
+        eyebrow="Business Dashboard"
         title="Clients"
         aside={<CountLine total={total} one="client" many="clients" isFiltered={search !== ''} />}
       >
-        {mayExport ? (
+        {mayExport && total > 0 ? (
           <a className="btn btn-quiet px-3 text-sm" href={paths.clientsCsv({ search })}>
             <Icon name="download" />
             Export CSV
@@ -144,7 +145,7 @@ export function ClientList({
           <Table clients={clients} />
         ) : search ? (
           <DeskEmpty
-            title="No client fits this search"
+            title={`No clients match “${search}”`}
             link={{ label: 'All clients', to: paths.clients() }}
           />
         ) : (

@@ -63,21 +63,19 @@ function Bookings({ client: { bookings } }: Pick<Parts, 'client'>) {
 function Forget({ client, reply }: Parts) {
   const [form] = useServerForm<Record<string, never>>('forget', replyTo(reply, 'forget'))
   return (
-    <Disclosure summary="Forget this client" open={replyTo(reply, 'forget') !== undefined}>
+    <Disclosure
+      summary="Delete this client’s details"
+      open={replyTo(reply, 'forget') !== undefined}
+    >
       <ErrorSummary form={form as never} fields={[]} />
       <p className="mb-4">
-        When they ask for it: name, contact, notes and emails go, and cannot be brought back. The
-        bookings stay as figures.
+        For a customer who asks for it. Their name, contact details, notes and emails are deleted
+        for good. The bookings still count in your figures.
         {client.open > 0 ? ' Their open bookings have to be cancelled or completed first.' : ''}
       </p>
       <Form method="post">
-        <SubmitButton
-          className="btn btn-danger"
-          pending="Forgetting..."
-          name="intent"
-          value="forget"
-        >
-          Forget {client.name}
+        <SubmitButton className="btn btn-danger" pending="Deleting..." name="intent" value="forget">
+          Delete the details of {client.name}
         </SubmitButton>
       </Form>
     </Disclosure>
@@ -95,7 +93,7 @@ export function ClientView({ client, reply }: Parts) {
       >
         <Link className="btn btn-action" to={paths.newBooking({ name, email, phone })}>
           <Icon name="plus" />
-          Book for them
+          New booking
         </Link>
       </DeskHeading>
       <Contact client={client} />
@@ -103,11 +101,14 @@ export function ClientView({ client, reply }: Parts) {
         <FigureStrip
           figures={[
             { label: 'Visits', value: visits },
-            { label: 'Did not come', value: noShows },
-            { label: 'Open', value: client.open },
+            { label: 'No-shows', value: noShows },
+            {
+              label: 'Upcoming',
+              value: client.open,
+              ...(next && { aside: `Next: ${formatMoment(next)}` }),
+            },
           ]}
         />
-        {next ? <p>Next: {formatMoment(next)}</p> : null}
         <NoteForm note={client.note} rows={3} reply={reply} />
         <Bookings client={client} />
         <Forget client={client} reply={reply} />

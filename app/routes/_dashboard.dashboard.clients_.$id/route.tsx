@@ -22,7 +22,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 async function save(actor: UserActor, bookingId: string, form: ClientForm) {
   if (form.intent === 'forget') {
     await anonymiseClient(actor, { bookingId })
-    return redirectWith(paths.clients(), { title: 'Client Forgotten', kind: 'success' })
+    return redirectWith(paths.clients(), { title: 'Client Details Deleted', kind: 'success' })
   }
   await noteClient(actor, { bookingId, note: form.note, before: form.before })
   return redirectWith(paths.client(bookingId), { title: 'Note Saved', kind: 'success' })

@@ -29,7 +29,7 @@ const kinds = { person: 'Person', room: 'Room', table: 'Table (one party at a ti
 
 const KindChoice = ({ kind }: { kind: string }) => (
   <fieldset>
-    <legend className="label">What is booked</legend>
+    <legend className="label">Type</legend>
     {Object.entries(kinds).map(([value, label]) => (
       <label key={value} className="check">
         <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
@@ -96,7 +96,7 @@ export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
         {services.length > 0 ? <ServiceChoice services={services} chosen={chosen} /> : null}
         <PersonHours fields={fields} own={String(fields.works.initialValue ?? '') === 'own'} />
         <PersonDays fields={fields} person={person} sent={sent} />
-        <SubmitButton pending="Saving...">Save person</SubmitButton>
+        <SubmitButton pending="Saving...">Save</SubmitButton>
       </Form>
       {person ? <PartPicture {...person} may={mayPicture} refusal={refusal} /> : null}
       {person ? <RemovePart name={person.name}>{removalOf(bookings)}</RemovePart> : null}

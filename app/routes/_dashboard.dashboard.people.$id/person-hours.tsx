@@ -28,11 +28,11 @@ export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
       <legend className="label">Hours</legend>
       <label className="check">
         <input type="radio" name="works" value="business" defaultChecked={!own} />
-        Whenever the business is open
+        Business hours
       </label>
       <label className="check">
         <input type="radio" name="works" value="own" defaultChecked={own} />
-        Hours of their own, within opening hours
+        Own hours, within business hours
       </label>
       <div className="[fieldset:has([value=business]:checked)_&]:hidden">
         <p className="hint mt-2">Like 09:00 and 17:00. Leave both empty for a day off.</p>

@@ -17,7 +17,7 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
   const isRemoved = review.state === 'removed'
   return (
     <ReviewLine review={review}>
-      {review.text || isRemoved ? null : <p className="text-muted">Stars without words</p>}
+      {review.text || isRemoved ? null : <p className="text-muted">Rating only</p>}
       {isRemoved ? (
         <p className="mt-2">
           <StateBadge tone="bad">Removed</StateBadge>{' '}
@@ -56,7 +56,7 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
               intent="report"
               open="Report"
               field="reason"
-              label="What is wrong with it?"
+              label="Why should we remove it?"
               hint={`${brand.name} looks at it and decides; until then it stays.`}
               button="Report review"
               pending="Reporting..."
@@ -96,9 +96,9 @@ export function OwnReviews({
         {reviews.length === 0 ? (
           <DeskEmpty
             title="No reviews yet"
-            link={{ label: 'Look at your bookings', to: paths.dashboard('bookings') }}
+            link={{ label: 'See bookings', to: paths.dashboard('bookings') }}
           >
-            Each customer is asked for one after a completed booking.
+            We ask each customer for a review after a completed booking.
           </DeskEmpty>
         ) : (
           <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />

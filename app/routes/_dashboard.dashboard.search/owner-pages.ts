@@ -23,7 +23,7 @@ export const ownerPages: KnownPage[] = [
     words: 'leave lunch holiday away closed',
   },
   {
-    label: 'Calendars from elsewhere',
+    label: 'Connected calendars',
     detail: 'Google, Outlook, iCloud: their times are taken',
     to: paths.outsideCalendars(),
     words: 'ical icalendar connect busy sync',

@@ -11,7 +11,7 @@ const SecondReminder = ({ mayRemind, secondReminder }: BookingSetUp) => (
       defaultChecked={secondReminder}
       disabled={!mayRemind}
     />
-    Remind customers two hours before, too{mayRemind ? '' : ' (with Basic)'}
+    Also remind customers two hours before{mayRemind ? '' : ' (with Basic)'}
   </label>
 )
 
@@ -50,7 +50,7 @@ export function Confirmation({
               defaultChecked={confirmation === 'instant'}
               disabled={!mayStaff}
             />
-            At once, where there is room
+            Automatically, when the time is free{mayStaff ? '' : ' (with Basic)'}
           </label>
         </fieldset>
         <label className="check">

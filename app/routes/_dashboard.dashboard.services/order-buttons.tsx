@@ -27,6 +27,12 @@ export function OrderButtons({ what, id, name, edit, ...ends }: Moved & { edit: 
   )
   return (
     <>
+      <Link
+        className="link hidden min-h-[2.75rem] shrink-0 items-center text-sm sm:inline-flex"
+        to={edit}
+      >
+        Edit<span className="sr-only"> {name}</span>
+      </Link>
       <Form method="post" className="-mr-2 hidden shrink-0 sm:flex" preventScrollReset>
         {hidden}
         {directions(name, ends).map(({ intent, label, disabled }) => (

@@ -15,8 +15,8 @@ function Template({ names }: { names: string[] }) {
   return (
     <Form method="post">
       <p className="mb-3 text-muted">
-        Nothing yet: customers book an appointment as before. Start from what businesses like yours
-        offer, then change it to yours: {names.join(', ')}.
+        No services yet: customers book a time only. Start with typical services for your trade and
+        edit them: {names.join(', ')}.
       </p>
       <SubmitButton pending="Adding..." name="intent" value="template">
         Start with these services
@@ -82,9 +82,9 @@ export function OwnServices({
             )}
           </Section>
           {mayStaff ? null : (
-            <UpgradeCard plan="Basic" heading="People, classes and confirmation at once">
-              With Basic customers choose a person, several can come at once, and bookings can be
-              confirmed without you.
+            <UpgradeCard plan="Basic" heading="Staff, classes and instant confirmation">
+              With Basic customers can choose a person, several can book the same time, and bookings
+              can be confirmed automatically.
             </UpgradeCard>
           )}
           {mayStaff || people.length > 0 ? (
@@ -97,8 +97,8 @@ export function OwnServices({
                 <PeopleList {...setUp} />
               ) : (
                 <Empty>
-                  Add those who can be booked, if there is more than one: each has times of their
-                  own.
+                  Add staff, rooms or tables if more than one can be booked. Each has its own
+                  calendar.
                 </Empty>
               )}
             </Section>

@@ -16,7 +16,7 @@ function details({ serviceIds, hours }: OwnPerson, { services }: Props): string 
     serviceIds.length === services.length
       ? 'All services'
       : `${serviceIds.length} of ${services.length} services`
-  return [does, hours ? 'own hours' : 'whenever you are open'].join(' · ')
+  return [does, hours ? 'own hours' : 'business hours'].join(' · ')
 }
 
 function Away({ person: { leave }, today }: { person: OwnPerson; today: string }) {
@@ -25,7 +25,7 @@ function Away({ person: { leave }, today }: { person: OwnPerson; today: string }
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   if (!next) return null
   return (
-    <span className="badge whitespace-normal bg-warning-soft text-warning">
+    <span className="badge whitespace-nowrap bg-warning-soft text-warning">
       {next.from <= today
         ? `Away until ${formatShortDate(next.to)}`
         : `Away from ${formatShortDate(next.from)}`}

@@ -17,7 +17,7 @@ function Details({ service }: { service: Service }) {
     <span className="text-sm text-muted">
       {[
         formatLength(service.minutes),
-        around > 0 && `${formatLength(around)} kept free`,
+        around > 0 && `${formatLength(around)} buffer`,
         service.capacity > 1 && `up to ${service.capacity} at once`,
       ]
         .filter(Boolean)

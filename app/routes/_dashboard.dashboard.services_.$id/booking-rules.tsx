@@ -42,7 +42,7 @@ function Choice({
         {label}
       </label>
       <select key={key} className="field" {...props}>
-        <option value="business">As your business: {text(business)}</option>
+        <option value="business">{text(business)} (default)</option>
         {withStored(values, field.initialValue).map((value) => (
           <option key={value} value={value}>
             {text(value)}
@@ -69,34 +69,34 @@ export function BookingRules({
     <div className="grid gap-5 sm:grid-cols-2">
       <Choice
         field={fields.notice}
-        label="Can be booked until"
+        label="Latest booking"
         values={notices}
         text={noticeText}
         business={business.noticeMinutes}
       />
       <Choice
         field={fields.horizonDays}
-        label="Can be booked from"
+        label="Earliest booking"
         values={horizons}
         text={(count) => `${days(count)} before`}
         business={business.horizonDays}
       />
       <InputField
         field={fields.bufferBefore}
-        label="Minutes kept free before"
+        label="Buffer before (minutes)"
         hint="To get there, or to prepare."
         {...number}
       />
       <InputField
         field={fields.bufferAfter}
-        label="Minutes kept free after"
-        hint="To clean up. Customers do not see it."
+        label="Buffer after (minutes)"
+        hint="To clean up. Not shown to customers."
         {...number}
       />
       {mayStaff ? (
         <InputField
           field={fields.capacity}
-          label="How many at once"
+          label="Capacity"
           hint="More than 1 for a class, or for people at a table."
           {...number}
         />

@@ -22,11 +22,11 @@ const labels: [keyof ServiceFields, string][] = [
   ['description', 'Description'],
   ['minutes', 'Length in minutes'],
   ['price', 'Price'],
-  ['notice', 'Can be booked until'],
-  ['horizonDays', 'Can be booked from'],
-  ['bufferBefore', 'Minutes kept free before'],
-  ['bufferAfter', 'Minutes kept free after'],
-  ['capacity', 'How many at once'],
+  ['notice', 'Latest booking'],
+  ['horizonDays', 'Earliest booking'],
+  ['bufferBefore', 'Buffer before (minutes)'],
+  ['bufferAfter', 'Buffer after (minutes)'],
+  ['capacity', 'Capacity'],
 ]
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
@@ -56,7 +56,7 @@ function Parts({
 }: Omit<Props, 'reply' | 'refusal'> & { fields: FieldsOf }) {
   return (
     <>
-      <Part heading="What it is">
+      <Part heading="Details">
         <InputField field={fields.name} label="Name" autoComplete="off" />
         <TextareaField field={fields.description} label="Description" rows={3} />
       </Part>
@@ -70,7 +70,7 @@ function Parts({
         />
         <PriceFields kind={fields.priceKind} price={fields.price} />
       </Part>
-      <Part heading="How it is booked">
+      <Part heading="Booking rules">
         <BookingRules fields={fields} business={business} mayStaff={mayStaff} />
         <label className="check">
           <input

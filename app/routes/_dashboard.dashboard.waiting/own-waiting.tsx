@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { OwnWaitingList, WaitingLine } from '#app/domain/waiting/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
+import { paths } from '#app/paths.ts'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
@@ -43,7 +44,7 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
 }
 
 const waitText =
-  'Where a day is full, customers can wait for a time of it. What comes free is offered to one after the other, and held for them while they answer.'
+  'When a day is full, customers can join a waiting list. Freed times are offered to them one by one and held while they answer.'
 
 const Offer = () => (
   <FeatureOffer
@@ -51,7 +52,7 @@ const Offer = () => (
     heading="Let customers wait for a full day"
     points={[
       'A cancelled time is filled without a phone call',
-      'Everybody is asked in turn, and has time to answer',
+      'Customers are asked in turn, with time to answer',
       'You see here who waits, by day',
     ]}
     picture={<WaitingPicture />}
@@ -68,7 +69,12 @@ export function OwnWaiting({ isIncluded, days }: OwnWaitingList) {
       {isIncluded ? null : <Offer />}
       {days.length === 0 && isIncluded ? (
         <div className="card">
-          <DeskEmpty title="Nobody waits at the moment.">{waitText}</DeskEmpty>
+          <DeskEmpty
+            title="No one is waiting"
+            link={{ label: 'Calendar', to: paths.ownCalendar() }}
+          >
+            {waitText}
+          </DeskEmpty>
         </div>
       ) : null}
       <div className="mt-5 grid grid-cols-1 gap-5">

@@ -95,10 +95,10 @@ export function Notices({
       {suggestions > 0 ? (
         <p className={`${box} bg-info-soft`}>
           {suggestions === 1
-            ? 'A visitor suggests an edit of your listing.'
-            : `Visitors suggest ${suggestions} edits of your listing.`}{' '}
+            ? 'A visitor suggested a change to your listing.'
+            : `Visitors suggested ${suggestions} changes to your listing.`}{' '}
           <Link className="link inline-block py-1" to={paths.ownSuggestions()}>
-            Look at {suggestions === 1 ? 'it' : 'them'}
+            Review {suggestions === 1 ? 'it' : 'them'}
           </Link>
         </p>
       ) : null}

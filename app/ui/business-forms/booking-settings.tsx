@@ -121,13 +121,13 @@ export function BookingSettings({
       <p className="text-sm text-muted">
         {draft.oneAtATime
           ? 'Two confirmed bookings can never overlap.'
-          : 'You are warned when bookings overlap, and decide yourself.'}
+          : 'We warn you when bookings overlap. You decide.'}
       </p>
       <FieldError errors={errors} path="oneAtATime" />
       {mayTakeOne ? null : (
         <div className="mt-4">
           <UpgradeCard plan="Basic" heading="One booking at a time">
-            With Basic the calendar itself keeps two confirmed bookings from overlapping.
+            With Basic two confirmed bookings can never overlap.
           </UpgradeCard>
         </div>
       )}

@@ -12,7 +12,9 @@ function SavedState({ changes, isPublished }: { changes: number; isPublished: bo
       {changes === 0 ? (
         <span className="inline-flex items-center gap-1.5">
           <Icon name="check" className="h-4 w-4 shrink-0 text-success" />
-          <span>Saved. {isPublished ? 'People see it like this.' : 'A draft is not public.'}</span>
+          <span>
+            Saved. {isPublished ? 'This is what visitors see.' : 'A draft is not public.'}
+          </span>
         </span>
       ) : (
         <span className="font-semibold">

@@ -45,7 +45,7 @@ function Answer({ id, sequence, name, phone }: RequestLine) {
         </Link>
         <Link className={menuRow} to={paths.client(id)}>
           <Icon name="user" />
-          See the client
+          Client history
         </Link>
         {phone ? (
           <a className={menuRow} href={`tel:${phone}`}>

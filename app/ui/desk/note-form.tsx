@@ -25,7 +25,7 @@ export function NoteForm({
       <input type="hidden" name="before" value={`:${note}`} />
       <TextareaField
         field={fields.note}
-        label="Note for yourselves"
+        label="Private note"
         hint="Customers never see it."
         rows={rows}
       />

@@ -162,7 +162,7 @@ it.each(
     await database()`update deliveries set status = 'dead-letter' where business_id = ${businessId}`
     await page.goto('/dashboard?tab=profile')
     await page.getByText('1 event could not be delivered').waitFor()
-    await page.getByText('Secrets and calls back').click()
+    await page.getByText('Signing secret and callbacks').click()
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
     await page.goto('/dashboard/automation')

@@ -148,7 +148,7 @@ describe.each(scripting)('the dashboard %s', (_, javaScript) => {
     await sees(main(page), 'Confirmed by you')
     await page.goto('/dashboard?tab=bookings&customer=Guest+3')
     await link(page, 'View Details of Guest 3').click()
-    await page.getByText('Decline it instead').click()
+    await page.getByText('Decline').click()
     await page.getByLabel('Reason').fill('We are on leave')
     await button(page, 'Decline booking').click()
     await page.getByText('Booking Declined').first().waitFor()

@@ -214,6 +214,6 @@ it('nor those that refuse a form', async () => {
   const owner = await makeDeskOwner(server, 'PREMIUM')
   await signIn(page, owner.email, '/robots.txt', sitePassword)
   await refused('/dashboard/services/new', 'Save service')
-  await refused('/dashboard/people/new', 'Save person')
+  await refused('/dashboard/people/new', 'Save')
   expect(linesOf(findings)).toEqual([])
 })

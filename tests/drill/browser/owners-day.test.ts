@@ -88,7 +88,7 @@ describe.each([
     await today.getByRole('link', { name: 'New booking' }).click()
     await heading(page, 'New booking')
     await expectGood(page)
-    await button(page, 'Enter booking').click()
+    await button(page, 'Save booking').click()
     await heading(page, 'Booking details')
     await sees(main(page), 'Walk-in')
   })
@@ -100,7 +100,7 @@ describe.each([
     await heading(page, 'Block time')
     await fillMoment(page, 'From', nextFriday(), '12:00')
     await fillMoment(page, 'To', nextFriday(), '18:00')
-    await field(page, 'Note for yourselves').fill('Concert')
+    await field(page, 'Private note').fill('Concert')
     await button(page, 'Block this time').click()
     await sees(main(page), 'Concert')
     await expectGood(page)
@@ -206,7 +206,7 @@ describe.each([
     await customer.waitForURL(/\/bookings\//)
     await heading(customer, /at 08:00$/)
     await page.goto('/dashboard/waiting')
-    await sees(main(page), 'Nobody waits at the moment.')
+    await sees(main(page), 'No one is waiting')
   })
 
   it('connects a calendar with an event every week', async () => {
@@ -215,7 +215,7 @@ describe.each([
     const date = dateAhead(2)
     const url = await calendarOf(timeOn(date, '09:00').at, timeOn(date, '17:00').at)
     await field(page, 'Calendar address').fill(url)
-    await button(page, 'Read and connect').click()
+    await button(page, 'Connect calendar').click()
     await button(page, 'Disconnect').waitFor()
     await expectGood(page)
     for (const days of [2, 9]) {

@@ -3,11 +3,11 @@ import { completeness } from '#app/domain/businesses/fields.ts'
 import { describeWait, periodOf } from '#app/domain/statistics/periods.ts'
 
 it.each([
-  [0.4, 'under a minute'],
-  [1, '1 minute'],
-  [90, '1 hour 30 minutes'],
+  [0.4, '< 1 min'],
+  [1, '1 min'],
+  [90, '1 h 30'],
   [1440, '1 day'],
-  [3000, '2 days 2 hours'],
+  [3000, '2 days 2 h'],
 ])('a wait of %d minutes reads %s', (minutes, text) => {
   expect(describeWait(minutes)).toBe(text)
 })
