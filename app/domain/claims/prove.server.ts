@@ -33,7 +33,7 @@ async function addressFor(listing: Listing, mailbox: string | null, tx: Database
   if (mailbox !== null && domain) return { place: domain, address: `${mailbox}@${domain}` }
   throw new DomainError(
     'conflict',
-    'We cannot send a code for this listing. Please tell us how we can see that it is yours.',
+    'We cannot send a code for this listing. Please tell us how we can check that it is yours.',
   )
 }
 

@@ -29,7 +29,7 @@ export const claimForms = {
     note: storableText({
       min: 10,
       max: 1000,
-      message: 'Please say in a sentence how we can see that it is yours',
+      message: 'Please say in a sentence how we can check that it is yours',
     }),
   }),
 }

@@ -109,7 +109,7 @@ export async function sendCorrection(
   const kind = input.intent === 'suggest' ? 'edit' : 'report'
   const reason = input.intent === 'report' ? input.reason : null
   if (kind === 'edit' && Object.keys(changes).length === 0 && !input.note) {
-    throw new DomainError('invalid', 'Please change what is wrong, or tell us in the note.')
+    throw new DomainError('invalid', 'Please change what is wrong, or tell us under Anything else.')
   }
   await countUse('report-address', address, tooManyWords, tx)
   await countUse('report-listing', `${address} ${businessId}`, tooManyWords, tx)

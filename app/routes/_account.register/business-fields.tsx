@@ -100,7 +100,7 @@ export function Duplicates({
         <label key={value} className="flex min-h-[2.75rem] items-center gap-3">
           <input
             type="radio"
-            className="h-5 w-5 shrink-0 accent-action"
+            className="h-5 w-5 shrink-0"
             name={field.name}
             value={value}
             required

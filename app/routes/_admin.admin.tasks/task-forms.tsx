@@ -124,7 +124,7 @@ export function RefundForm({ task, refusal, constraint, left }: Parts & { left: 
         <label className="flex min-h-[2.75rem] items-center gap-3">
           <input
             type="checkbox"
-            className="h-5 w-5 shrink-0 accent-action"
+            className="h-5 w-5 shrink-0"
             name="endSubscription"
             defaultChecked
           />

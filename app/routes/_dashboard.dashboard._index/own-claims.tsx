@@ -15,7 +15,7 @@ const badges: Record<Claim['state'], string> = {
 }
 
 const words: Record<Claim['state'], string> = {
-  proving: 'You asked for a code. Enter it, or tell us how we can see that it is yours.',
+  proving: 'You asked for a code. Enter it, or tell us how we can check that it is yours.',
   waiting: 'We are reviewing your claim and will email you the outcome.',
   disputed:
     'It has an owner already. We are reviewing your claim and will ask the current owner. We will email you the outcome.',

@@ -22,6 +22,6 @@ export async function claimAction(actor: UserActor, slug: string, input: ClaimIn
       return done(paths.dashboard(), 'It Is Yours', 'The listing is on your dashboard now.')
     case 'request':
       await requestClaim(actor, slug, input.note)
-      return done(here, 'Claim Sent', 'We look at it, and you get an email.')
+      return done(here, 'Claim Sent', 'We will email you.')
   }
 }

@@ -9,7 +9,12 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Parts = { slug: string; reply: FormReply | undefined; constraint: FormConstraint }
 
-export function CodeForm({ slug, reply, constraint }: Parts) {
+type CodeParts = Parts & {
+  /** Where it can only have gone. */
+  sentTo: string | null
+}
+
+export function CodeForm({ slug, reply, constraint, sentTo }: CodeParts) {
   const intent = 'enterCode'
   const [form, fields] = useServerForm<{ code: string }>('enter-code', reply, {
     intent,
@@ -21,7 +26,7 @@ export function CodeForm({ slug, reply, constraint }: Parts) {
       <InputField
         field={fields.code}
         label="Code"
-        hint="The 8 digits that we have emailed. They work for 30 minutes."
+        hint={`The 8-digit code we emailed${sentTo ? ` to ${sentTo}` : ' you'}. It works for 30 minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         className="max-w-md"
@@ -30,7 +35,7 @@ export function CodeForm({ slug, reply, constraint }: Parts) {
         pending="Checking..."
         name="intent"
         value={intent}
-        className="btn btn-coral mt-4"
+        className="btn btn-coral mt-4 w-full sm:w-auto"
       >
         Claim this business
       </SubmitButton>
@@ -51,7 +56,7 @@ export function CodeToListing({ slug, reply, email }: Parts & { email: string })
         pending="Sending..."
         name="intent"
         value={intent}
-        className="btn btn-action mt-3"
+        className="btn btn-action mt-3 w-full sm:w-auto"
       >
         Send the code
       </SubmitButton>
@@ -70,8 +75,8 @@ export function CodeToDomain({ slug, reply, constraint, domain }: Parts & { doma
       <ErrorSummary form={form as never} fields={[{ field: fields.mailbox, label: 'Address' }]} />
       <InputField
         field={fields.mailbox}
-        label="Your own address at its website"
-        hint="We will send the code there"
+        label={`Your email address at ${domain}`}
+        hint="We will send the code to this address"
         suffix={`@${domain}`}
         autoComplete="off"
         autoCapitalize="none"
@@ -82,7 +87,7 @@ export function CodeToDomain({ slug, reply, constraint, domain }: Parts & { doma
         pending="Sending..."
         name="intent"
         value={intent}
-        className="btn btn-quiet mt-3"
+        className="btn btn-quiet mt-3 w-full sm:w-auto"
       >
         Send a code to my address
       </SubmitButton>
@@ -97,15 +102,18 @@ export function RequestForm({ slug, reply, constraint, isOwned, isOnlyWay }: Req
   const [form, fields] = useServerForm<{ note: string }>('request', reply, { intent, constraint })
   return (
     <Form method="post" action={paths.claimBusiness(slug)} {...getFormProps(form)}>
-      <ErrorSummary form={form as never} fields={[{ field: fields.note, label: 'What you say' }]} />
+      <ErrorSummary
+        form={form as never}
+        fields={[{ field: fields.note, label: 'How we can check that it is yours' }]}
+      />
       <p className="mb-4">
         {isOwned
           ? 'This listing has an owner already. If it is yours, tell us and we will ask them as well.'
-          : 'Our team reads it and answers by email.'}
+          : 'Tell us, and we will reply by email.'}
       </p>
       <TextareaField
         field={fields.note}
-        label="How can we see that it is yours?"
+        label="How can we check that it is yours?"
         hint="Such as your role there, a number we may call, or where your name appears on its website."
         rows={4}
       />
@@ -113,7 +121,7 @@ export function RequestForm({ slug, reply, constraint, isOwned, isOnlyWay }: Req
         pending="Sending..."
         name="intent"
         value={intent}
-        className={`btn mt-4 ${isOnlyWay ? 'btn-action' : 'btn-quiet'}`}
+        className={`btn mt-4 w-full sm:w-auto ${isOnlyWay ? 'btn-action' : 'btn-quiet'}`}
       >
         Send claim
       </SubmitButton>

@@ -1,25 +1,16 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { brand } from '#app/brand.ts'
 import type { ClaimView } from '#app/domain/claims/queries.server.ts'
-import { isOpenClaim, type ClaimState } from '#app/domain/claims/states.ts'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { CodeForm, CodeToDomain, CodeToListing, RequestForm } from './claim-forms.tsx'
+import { ClaimStatus, Contact, isJudged } from './claim-status.tsx'
 
 type View = SerializeFrom<ClaimView> & { constraint: FormConstraint }
-
-function Contact() {
-  return (
-    <a className="link" href={`mailto:${brand.contactEmail}`}>
-      {brand.contactEmail}
-    </a>
-  )
-}
 
 /** For who cannot claim it with this account, or with none. */
 function Instead({ view: { who, business } }: { view: View }) {
@@ -59,44 +50,6 @@ function Instead({ view: { who, business } }: { view: View }) {
   }
 }
 
-const stateWords = {
-  waiting: 'We are reviewing your claim and will email you the outcome.',
-  disputed:
-    'This listing has an owner already. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
-  // Its owner reads something else.
-  approved: 'It was on your account, and is no longer.',
-  declined: 'We could not confirm that this is your business.',
-}
-
-/** Whether it waits for an admin. */
-const isJudged = ({ state }: { state: ClaimState }) => isOpenClaim(state) && state !== 'proving'
-
-function ClaimStatus({ claim }: { claim: View['claim'] }) {
-  if (!claim || claim.state === 'proving') return null
-  return (
-    <div className="mb-6 rounded-card border border-line bg-info-soft p-4" role="status">
-      <p className="font-semibold">{stateWords[claim.state]}</p>
-      {claim.reason ? <p className="mt-1 break-words">{claim.reason}</p> : null}
-      {isJudged(claim) ? (
-        <>
-          <p className="mt-3 text-sm text-muted">You wrote:</p>
-          <blockquote className="whitespace-pre-line break-words border-l-4 border-line pl-3">
-            {claim.note}
-          </blockquote>
-          <p className="mt-3">
-            If you have more to show us, please write to <Contact />.
-          </p>
-        </>
-      ) : null}
-      {claim.state === 'declined' ? (
-        <p className="mt-1">
-          If you have more to show us, send a claim again or write to <Contact />.
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
 const Step = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className="panel">
     <h2 className="mb-3 text-xl md:text-xl">{heading}</h2>
@@ -121,6 +74,11 @@ function waysOf({ who, email, domain, isOwned, claim }: View): string[] {
   ]
 }
 
+const orTell = (email: string | null, domain: string | null) => {
+  if (email && domain) return 'No access to these addresses?'
+  return email || domain ? 'No access to this address?' : 'Tell us'
+}
+
 function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormReply | undefined }) {
   const { business, email, domain, isOwned, constraint } = view
   const parts = { slug: business.slug, reply, constraint }
@@ -129,7 +87,7 @@ function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormRe
     <div className="grid gap-6">
       {hasCode ? (
         <Step heading="Enter your code">
-          <CodeForm {...parts} />
+          <CodeForm {...parts} sentTo={email && domain ? null : email} />
         </Step>
       ) : null}
       {email || domain ? (
@@ -140,7 +98,7 @@ function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormRe
         </Step>
       ) : null}
       {ways.includes('request') ? (
-        <Step heading={email || domain ? 'Or tell us' : 'Tell us'}>
+        <Step heading={orTell(email, domain)}>
           <RequestForm {...parts} isOwned={isOwned} isOnlyWay={!email && !domain} />
         </Step>
       ) : null}
@@ -182,7 +140,7 @@ export function ClaimPage({ view, reply }: { view: View; reply: FormReply | unde
       <p>
         <Back business={business} />
       </p>
-      <h1 className="mt-1">{heading}</h1>
+      <h1 className="mt-1">{claim && isJudged(claim) ? 'We are reviewing your claim' : heading}</h1>
       <p className="mb-6 mt-2 text-muted">
         <Named business={business} />
       </p>

@@ -23,7 +23,7 @@ export function CorrectionPage({
       <h1 className="mt-1">Suggest an edit</h1>
       <p className="mb-6 mt-2 text-lg">
         Help others find <span className="font-semibold">{business.name}</span>. You need no
-        account, and we do not keep who you are.
+        account, and we do not record your name.
       </p>
       <div className="grid gap-6">
         <section className="panel" aria-labelledby="suggest-heading">

@@ -14,11 +14,11 @@ function ReasonChoice({ field }: { field: FieldMetadata<string> }) {
   return (
     <fieldset id={field.id} tabIndex={-1}>
       <legend className="label">What is wrong?</legend>
+      <FieldErrors field={field} />
       {Object.entries(reasonWords).map(([value, label]) => (
-        <label key={value} className="flex min-h-[2.75rem] items-center gap-3">
+        <label key={value} className="check">
           <input
             type="radio"
-            className="h-5 w-5 shrink-0 accent-action"
             name="reason"
             value={value}
             required={field.required}
@@ -28,7 +28,6 @@ function ReasonChoice({ field }: { field: FieldMetadata<string> }) {
           {label}
         </label>
       ))}
-      <FieldErrors field={field} />
     </fieldset>
   )
 }
@@ -54,7 +53,7 @@ export function ReportForm({
         form={form as never}
         fields={[
           { field: reason, label: 'What is wrong' },
-          { field: fields.note, label: 'Note' },
+          { field: fields.note, label: 'What you know' },
         ]}
       />
       <ReasonChoice field={reason} />
@@ -70,7 +69,7 @@ export function ReportForm({
         pending="Sending..."
         name="intent"
         value={intent}
-        className="btn btn-action mt-5"
+        className="btn btn-action mt-5 w-full sm:w-auto"
       >
         Send report
       </SubmitButton>

@@ -24,7 +24,7 @@ export const loader = screen(async ({ params }: LoaderFunctionArgs) => ({
 
 const thanks = {
   title: 'Thank You',
-  description: 'Somebody looks at it. The listing changes once they agree.',
+  description: 'We check it before the listing changes.',
   kind: 'success',
 } as const
 

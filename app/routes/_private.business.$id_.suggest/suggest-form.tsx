@@ -38,7 +38,7 @@ export function SuggestForm({ slug, values, seen, constraint, reply }: Props) {
         form={form as never}
         fields={[
           ...suggestedFields.map((name) => ({ field: fields[name], label: describe(name).label })),
-          { field: fields.note, label: 'Note' },
+          { field: fields.note, label: 'Anything else' },
         ]}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -64,7 +64,7 @@ export function SuggestForm({ slug, values, seen, constraint, reply }: Props) {
         pending="Sending..."
         name="intent"
         value={intent}
-        className="btn btn-coral mt-5"
+        className="btn btn-coral mt-5 w-full sm:w-auto"
       >
         Send suggestion
       </SubmitButton>

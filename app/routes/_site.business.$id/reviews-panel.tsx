@@ -116,8 +116,7 @@ export function ReviewsPanel({
       </div>
       {average === null && bookable ? (
         <p className={`text-muted ${rating ? 'mt-4' : ''}`}>
-          No customer of {brand.name} has written about {name} yet. Customers who book here are
-          asked after the visit.
+          No reviews yet. Customers who book here are asked after their visit.
         </p>
       ) : null}
       {reviews.reviews.length > 0 ? (

@@ -21,7 +21,7 @@ export function FocalChoice({ current }: { current: FocalPoint }) {
                 name="focalPoint"
                 value={point}
                 defaultChecked={point === current}
-                className="h-5 w-5 accent-action"
+                className="h-5 w-5"
               />
               <span className="sr-only">{focalPointLabels[point]}</span>
             </label>

@@ -74,9 +74,9 @@ export function InputField({
   return (
     <FieldFrame {...{ field, label, hint, className }}>
       {suffix ? (
-        <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,auto)] items-center gap-2">
+        <div className="grid items-center gap-x-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,auto)]">
           {input}
-          <span className="break-all font-semibold">{suffix}</span>
+          <span className="line-break font-semibold">{suffix}</span>
         </div>
       ) : (
         input

@@ -25,8 +25,8 @@ describe.each(sample(scripting, 2))('%s', (_, javaScript) => {
     await press(visitor, 'Send report', /Thank You/)
     await registerClaimant(visitor, kept.slug)
     await visitor.goto(`/business/${kept.slug}/claim`)
-    await visitor.getByLabel('How can we see that it is yours?').fill('My name is on the door.')
-    await press(visitor, 'Send claim', /We are looking at your claim/)
+    await visitor.getByLabel('How can we check that it is yours?').fill('My name is on the door.')
+    await press(visitor, 'Send claim', /We are reviewing your claim/)
 
     const page = await open(javaScript, { width: 1280 })
     await signInAsAdmin(page)
