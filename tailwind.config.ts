@@ -81,7 +81,12 @@ export default {
         '@media (prefers-color-scheme: dark)': { ':root': variables('dark') },
         // Paper is white, whatever the screen was.
         '@media print': {
-          ':root': { ...variables('light'), '--page': '255 255 255', '--surface': '255 255 255' },
+          ':root': {
+            ...variables('light'),
+            colorScheme: 'light',
+            '--page': '255 255 255',
+            '--surface': '255 255 255',
+          },
         },
       })
     }),

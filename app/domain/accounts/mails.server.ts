@@ -28,7 +28,7 @@ export const mailResetLink = (tx: Database, to: string, token: string) =>
     subject: `Choose a new password for ${brand.name}`,
     preview: 'The link works once, within the next hour.',
     blocks: [
-      paragraph('Somebody, hopefully you, asked for a new password for this email address.'),
+      paragraph('We received a request to reset the password for this email address.'),
       button('Choose a new password', paths.resetPassword(token)),
       paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
       paragraph('If it was not you, you do not need to do anything: your password stays as it is.'),
@@ -54,7 +54,7 @@ const passkeysStay = (count: number) => [
   paragraph(
     `${count === 1 ? 'One passkey still signs' : `${count} passkeys still sign`} in to your account: a new password does not remove them. Remove any that you do not know:`,
   ),
-  button('Look at your passkeys', paths.passkeys()),
+  button('View your passkeys', paths.passkeys()),
 ]
 
 const connectionsStay = (connections: Connection[]): Block[] => [
@@ -129,7 +129,7 @@ export const mailNewAddress = (tx: Database, to: string, token: string) =>
     subject: `Please confirm your new email address for ${brand.name}`,
     preview: 'Nothing changes before you agree.',
     blocks: [
-      paragraph(`Somebody, hopefully you, wants to use this address to sign in to ${brand.name}.`),
+      paragraph(`Confirm that you want to use this address to sign in to ${brand.name}.`),
       button('Use this email address', paths.verifyEmail(token)),
       paragraph('The link works for 24 hours. Nothing changes before you open it and agree.'),
     ],
@@ -140,14 +140,14 @@ export const mailAddressAsked = (tx: Database, to: string, newEmail: string) =>
   queueMail(tx, {
     kind: 'email-change-asked',
     to,
-    subject: `Somebody asks for another email address for your ${brand.name} account`,
+    subject: `Your ${brand.name} email address is about to change`,
     preview: 'Nothing changes before the new address confirms it.',
     blocks: [
       paragraph(
-        `Somebody, hopefully you, asked that your account belong to ${newEmail}. It will once that address confirms it, within 24 hours.`,
+        `A request was made to change your sign-in address to ${newEmail}. It changes once that address is confirmed, within 24 hours.`,
       ),
       paragraph(
-        'If it was not you, somebody knows your password. Choose a new one at once: that also stops the change.',
+        'If it was not you, somebody knows your password. Choose a new one at once: that also cancels the change.',
       ),
       button('Choose a new password', paths.forgotPassword()),
     ],

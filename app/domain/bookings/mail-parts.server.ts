@@ -91,7 +91,7 @@ type GuestMail = {
 
 export const guestButton = (record: BookingRecord): Block => ({
   kind: 'button',
-  label: 'See, move or cancel it',
+  label: 'View, move or cancel it',
   url: guestLink(record),
 })
 
@@ -124,7 +124,7 @@ const whoReads = ({ business }: BookingRecord): Block => {
   const { name } = business
   return paragraph(
     businessMailbox(business)
-      ? `Answer this email to write to ${name}.`
+      ? `Reply to this email to reach ${name}.`
       : `${name} has no public email, so an answer to this email does not reach them. ${contactSentence(business)}`,
   )
 }
@@ -156,7 +156,7 @@ export function toOwner(
         ...blocks,
         ...(answerable ? answerBlocks(record, recipient) : []),
         paragraph(
-          `Answer this email to write to ${record.booking.customerName}; they see the address you write from.`,
+          `Reply to this email to reach ${record.booking.customerName}; they will see your email address.`,
         ),
       ],
     },

@@ -43,7 +43,7 @@ export const codeMail = (listing: Listing, recipient: string, code: string): Mai
 
 export const approvedMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-approved', listing, recipient, {
-    subject: `${listing.name} is yours to look after`,
+    subject: `You now manage ${listing.name}`,
     preview: 'You find it on your dashboard.',
     blocks: [
       paragraph(
@@ -58,8 +58,10 @@ export const waitingMail = (listing: Listing, recipient: string): MailDraft =>
     subject: `We are looking at your claim: ${listing.name}`,
     preview: 'You hear from us by email.',
     blocks: [
-      paragraph(`You say that ${listing.name} is your business. A person reads what you wrote.`),
-      button('See where it stands', paths.claimBusiness(listing.slug)),
+      paragraph(
+        `Thank you for claiming ${listing.name}. We will check your request and email you.`,
+      ),
+      button('View your claim', paths.claimBusiness(listing.slug)),
     ],
   })
 
@@ -71,7 +73,7 @@ export const disputedMail = (listing: Listing, recipient: string): MailDraft =>
       paragraph(
         `${listing.name} has an owner on ${brand.name} already. We are reviewing your claim and will ask the current owner. We will email you the outcome.`,
       ),
-      button('See where it stands', paths.claimBusiness(listing.slug)),
+      button('View your claim', paths.claimBusiness(listing.slug)),
     ],
   })
 

@@ -27,21 +27,20 @@ const Lines = ({ text }: { text: string }) =>
   ))
 
 function Facts({ facts }: { facts: [string, string][] }) {
+  const shown = facts.filter(([, value]) => value)
   const box = { ...gap, padding: 16, border: '1px solid #d9c9ae', borderRadius: 12 }
   return (
     <dl style={box}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <Fragment key={name}>
-            <dt className="quiet" style={{ ...quiet, margin: 0 }}>
-              {name}
-            </dt>
-            <dd style={{ margin: '0 0 10px', fontWeight: 600 }}>
-              <Lines text={value} />
-            </dd>
-          </Fragment>
-        ))}
+      {shown.map(([name, value], at) => (
+        <Fragment key={name}>
+          <dt className="quiet" style={{ ...quiet, margin: 0 }}>
+            {name}
+          </dt>
+          <dd style={{ margin: at < shown.length - 1 ? '0 0 10px' : 0, fontWeight: 600 }}>
+            <Lines text={value} />
+          </dd>
+        </Fragment>
+      ))}
     </dl>
   )
 }
@@ -50,6 +49,7 @@ function Button({ label, url }: { label: string; url: string }) {
   const look: CSSProperties = {
     display: 'inline-block',
     padding: '14px 24px',
+    textAlign: 'center',
     borderRadius: 10,
     background: teal,
     color: '#ffffff',

@@ -52,7 +52,7 @@ const facts = ({ entry, business, staffName }: Parts, when: string): Block => ({
 const whoReads = (business: Business): Block =>
   paragraph(
     businessMailbox(business)
-      ? `Answer this email to write to ${business.name}.`
+      ? `Reply to this email to reach ${business.name}.`
       : `${business.name} has no public email, so an answer to this email does not reach them. ${contactSentence(business)}`,
   )
 
@@ -84,7 +84,7 @@ export function draft(parts: Parts, words: Words, after: Block[]): MailDraft {
 
 const leaveLink = (entry: WaitingEntry): Block => ({
   kind: 'link',
-  label: 'See where you stand, or leave the waiting list',
+  label: 'View or leave the waiting list',
   url: page(entry),
 })
 
@@ -126,13 +126,11 @@ export const offerMail = (
       subject: `A time is free: ${parts.business.name}, ${formatInstant(startsAt)}`,
       title: 'A time has come free',
       when: formatInstant(startsAt),
-      text: `It is held for you until ${formatInstant(until)}. After that we offer it to the next person who waits.`,
+      text: `It is held for you until ${formatInstant(until)}. After that we offer it to the next person on the waiting list.`,
     },
     [
       { kind: 'button', label: 'See this time and answer', url: page(parts.entry) },
-      paragraph(
-        'The link opens a page first; nothing is booked before you press the button there.',
-      ),
+      paragraph('Nothing is booked until you confirm on the next page.'),
     ],
   )
 

@@ -26,7 +26,7 @@ export const invitationMail = (visit: ReviewedVisit, token: string): MailDraft =
     blocks: [
       paragraph(`Hello ${visit.customerName},`),
       paragraph(
-        `You were at ${visit.businessName} on ${formatDate(localDateOf(visit.startsAt))}. Others who look for a place like it would like to know how it was: one to five stars, and a few words if you like.`,
+        `You were at ${visit.businessName} on ${formatDate(localDateOf(visit.startsAt))}. Your rating helps others choose: one to five stars, and a few words if you like.`,
       ),
       { kind: 'button', label: 'Write a review', url: link(token) },
       paragraph(
@@ -55,7 +55,7 @@ export const thanksMail = (
           ? `We have your review of ${visit.businessName}. We at ${brand.name} read it before it is shown.`
           : `Your review is now on the page of ${visit.businessName}.`,
       ),
-      { kind: 'button', label: 'See or change it', url: link(token) },
+      { kind: 'button', label: 'View or edit your review', url: link(token) },
       paragraph(
         `This link changes your review for ${editableDays} days, until ${formatDate(localDateOf(until))}. Please do not pass it on.`,
       ),

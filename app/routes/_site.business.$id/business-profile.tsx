@@ -42,7 +42,7 @@ function BadgePanel({
 function AboutListing({ business }: { business: Business }) {
   const { slug, claimable } = business
   return (
-    <aside className="border-t border-line py-4" aria-label="About this listing">
+    <aside className="border-t border-line py-4 print:hidden" aria-label="About this listing">
       {claimable ? (
         <p>
           <span className="block font-semibold">Is this your business?</span>

@@ -48,7 +48,7 @@ export function SmallMap({ name, middleOf, industry, location }: Props) {
         <p className="mt-2 text-sm text-muted">Approximate location: {middleOf}</p>
       ) : null}
       <MapCredits />
-      <p className="mt-2">
+      <p className="mt-2 print:hidden">
         <Link className="link" to={paths.directory({ view: 'map', bbox })}>
           Businesses nearby
         </Link>

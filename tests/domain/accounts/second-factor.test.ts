@@ -230,7 +230,7 @@ describe('signing in with a second factor', () => {
     const { secret } = await connectedApp(user.actor)
     const half = await halfOf(user.email)
     for (let i = 0; i < 6; i += 1) {
-      await expect(finish(half, wrongCodeOf(secret))).rejects.toThrow('not right')
+      await expect(finish(half, wrongCodeOf(secret))).rejects.toThrow('code is wrong')
       expect(await mailsOf(user.email, 'codes-guessed')).toBe(i < 4 ? 0 : 1)
     }
     const [mail] = await db
@@ -258,7 +258,7 @@ describe('signing in with a second factor', () => {
     const half = await halfOf(user.email)
     const address = somewhere()
     for (let i = 0; i < 10; i += 1) {
-      await expect(finish(half, wrongCodeOf(secret), { address })).rejects.toThrow('not right')
+      await expect(finish(half, wrongCodeOf(secret), { address })).rejects.toThrow('code is wrong')
     }
     await expect(finish(half, codeOf(secret), { address })).rejects.toThrow('Too many wrong codes')
   })

@@ -36,7 +36,7 @@ test('an answer goes to the other side', async () => {
   expect(toOwner).toHaveLength(2)
   for (const mail of toGuest) {
     expect(addressesOf(mail.replyTo)).toEqual([{ name: 'Café “Ubuntu”', address: email }])
-    expect(mail.text).toContain('Answer this email to write to Café “Ubuntu”.')
+    expect(mail.text).toContain('Reply to this email to reach Café “Ubuntu”.')
     expect(mail.raw + mail.text + mail.html).not.toContain(owner.email)
   }
   for (const mail of toOwner) {

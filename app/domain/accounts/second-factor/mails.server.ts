@@ -45,7 +45,7 @@ const passkeyStays = () => [
   paragraph(
     'A new password does not remove it. If it was not you, remove it on your account page:',
   ),
-  button('Look at your passkeys', paths.passkeys()),
+  button('View your passkeys', paths.passkeys()),
 ]
 
 /** Tells the account's address what changed, so that a change by somebody else does not go unseen. */
