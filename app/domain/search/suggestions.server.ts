@@ -42,6 +42,12 @@ function startingWith(start: string, names: readonly Known[]): string[] {
   return [...new Set(found.map(({ label }) => label))].slice(0, atMost)
 }
 
+/** Whether what is shown says why: else another word for it begins so. */
+const hasWordStarting = (start: string, shown: string): boolean =>
+  shown
+    .split(/[\s/-]+/)
+    .some((_, at, words) => nameKey(words.slice(at).join(' ')).startsWith(nameKey(start)))
+
 /** Names of listings of which a word begins so, by plan and rating. One statement. */
 async function namesStarting(text: string, tx: Database): Promise<string[]> {
   if (text.length < shortestName) return []
@@ -76,7 +82,7 @@ export async function suggestions(
     .flatMap(({ before, start }) =>
       startingWith(start, places).map((place) => `${before} ${place}`),
     )
-  return [
+  const found = [
     ...startingWith(key, trades).map((value): Suggestion => ({ kind: 'Trade', value })),
     ...[...startingWith(key, places), ...completed]
       .slice(0, atMost)
@@ -86,4 +92,6 @@ export async function suggestions(
       value,
     })),
   ]
+  const begins = ({ value }: Suggestion) => (hasWordStarting(text, value) ? 0 : 1)
+  return found.toSorted((a, b) => begins(a) - begins(b))
 }

@@ -50,22 +50,23 @@ export function PopularCategories({ saveData }: { saveData: boolean }) {
 export function HotIndustries({ stats }: { stats: Partial<Record<Industry, number>> }) {
   const hot = Object.entries(stats) as [Industry, number][]
   return (
-    <ul className="rail flex gap-2 md:flex-wrap">
+    <ul className="rail flex gap-2 md:grid md:grid-cols-2 xl:grid-cols-[repeat(4,auto)]">
       {hot.map(([industry, count]) => (
         <li key={industry} className="shrink-0">
           <Link
             prefetch="intent"
             to={paths.directory({ industry })}
-            className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full border border-line bg-surface py-1 pl-1 pr-4 hover:bg-raised"
+            className="flex min-h-[2.75rem] items-center gap-2 rounded-full border border-line bg-surface py-1 pl-1 pr-4 hover:bg-raised"
           >
             <span
-              className={`flex h-9 w-9 items-center justify-center rounded-full text-white bg-facade-${industrySlugs[industry]}`}
+              className={`flex h-9 w-9 shrink-0 items-center justify-center rounded-full text-white bg-facade-${industrySlugs[industry]}`}
             >
               <Icon name={industrySlugs[industry]} className="h-5 w-5" />
             </span>
             <span className="font-semibold">{industry}</span>
-            <span className="text-sm text-muted">
-              {count} {count === 1 ? 'business' : 'businesses'}
+            <span className="ml-auto text-sm text-muted">
+              {count}
+              <span className="sr-only">{count === 1 ? ' business' : ' businesses'}</span>
             </span>
           </Link>
         </li>

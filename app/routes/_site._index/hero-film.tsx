@@ -3,7 +3,8 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
 import { hero } from './film/manifest.ts'
 
-const cover = 'absolute left-0 top-0 h-[28.75rem] w-full object-cover object-bottom lg:h-full'
+const cover =
+  'absolute left-0 top-0 h-[28.75rem] w-full object-cover object-bottom md:object-[61%_100%] lg:h-full lg:object-right-bottom'
 
 type Film = (typeof hero.films)[keyof typeof hero.films]
 

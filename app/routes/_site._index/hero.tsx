@@ -5,7 +5,7 @@ export function Hero({ heading, saveData }: { heading: string; saveData: boolean
   return (
     <section className="relative overflow-hidden" aria-labelledby="tagline">
       <HeroFilm saveData={saveData}>
-        <div className="wrap relative pb-8 pt-6 md:pt-10 lg:pb-72 lg:pt-14">
+        <div className="wrap relative pb-8 pt-6 md:pt-10 lg:pb-72 lg:pt-14 2xl:pb-96">
           <div className="h-[23rem] max-w-xl lg:h-auto">
             <h1 id="tagline" className="text-4xl md:text-5xl lg:text-6xl">
               {heading}
@@ -14,7 +14,7 @@ export function Hero({ heading, saveData }: { heading: string; saveData: boolean
               Highly rated local businesses, booked in a minute.
             </p>
           </div>
-          <div className="max-w-2xl">
+          <div className="lg:max-w-2xl">
             <SearchForm />
           </div>
         </div>

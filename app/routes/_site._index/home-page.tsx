@@ -13,10 +13,7 @@ export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loa
   return (
     <>
       <Hero heading={brand.tagline} saveData={saveData} />
-      <Section
-        heading="Popular Service Categories"
-        lead="What people look for most, and at least how many we list."
-      >
+      <Section heading="Popular Service Categories" lead="What people look for most.">
         <PopularCategories saveData={saveData} />
       </Section>
       {Object.keys(stats).length > 0 ? (

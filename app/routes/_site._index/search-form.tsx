@@ -7,7 +7,7 @@ export function SearchForm() {
     <Form
       action={paths.directory()}
       role="search"
-      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-lifted sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-lifted sm:grid-cols-2 md:grid-cols-[1fr_1fr_auto] md:items-end"
     >
       <div>
         <label className="label" htmlFor="home-search">
@@ -37,7 +37,7 @@ export function SearchForm() {
           autoComplete="off"
         />
       </div>
-      <button type="submit" className="btn btn-coral sm:col-span-2 lg:col-span-1">
+      <button type="submit" className="btn btn-coral sm:col-span-2 md:col-span-1">
         Let's Go!
       </button>
     </Form>

@@ -4,11 +4,12 @@ import type { FoundPage } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters, chipsOf } from './active-filters.tsx'
 import { ClearFilters } from './clear-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { NoResults, Results } from './results.tsx'
+import { isSpoken } from './understood-line.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 type Props = {
@@ -30,13 +31,13 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
     <div className="wrap wrap-wide py-4 md:py-10">
       <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
-      <ActiveFilters filters={filters} />
+      <ActiveFilters filters={filters} spoken={found !== null && isSpoken(found)} />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-2 md:my-4">
         <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
           {found ? amountOf(found) : 'Not counted'}
         </p>
-        <div className="flex items-center gap-2">
-          <ClearFilters className="hidden md:inline-flex" />
+        <div className="flex items-center gap-4">
+          {chipsOf(filters).length > 0 ? <ClearFilters className="hidden md:inline-flex" /> : null}
           <ViewSwitch filters={filters} />
         </div>
       </div>

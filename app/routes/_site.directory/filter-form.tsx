@@ -66,12 +66,12 @@ function useInstantFilters(searched: string) {
 function MapFilters({ filters, unknownNear, box }: Wanted & { box: ReactNode }) {
   return (
     <>
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="relative flex flex-wrap items-end gap-2">
         {box}
         <SearchButton className="px-4" />
       </div>
-      <details className="mt-2" open={unknownNear !== '' || asksPlace(filters)}>
-        <summary className="flex min-h-[2.75rem] items-center gap-2 font-semibold">
+      <details className="mt-3" open={unknownNear !== '' || asksPlace(filters)}>
+        <summary className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold">
           <Icon name="filter" className="h-4 w-4" />
           Filters
         </summary>
@@ -113,7 +113,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
         <MapFilters filters={filters} unknownNear={unknownNear} box={box} />
       ) : (
         <>
-          <div className="flex flex-wrap gap-2 md:contents">
+          <div className="relative flex flex-wrap gap-2 md:contents">
             {box}
             <SearchButton className="px-4 md:hidden" />
           </div>

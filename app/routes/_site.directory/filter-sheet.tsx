@@ -17,6 +17,7 @@ const chip =
 export function ClosedSheet({ filters, unknownNear }: Wanted) {
   const set = chipsOf({ ...filters, search: '' }).length
   const { openNow } = filters
+  const wrong = wrongWith(filters, unknownNear)
   return (
     <div className="mt-3 flex flex-wrap gap-2 md:hidden">
       <a href={`#${sheetId}`} className={`${chip} border-edge bg-surface`}>
@@ -38,10 +39,9 @@ export function ClosedSheet({ filters, unknownNear }: Wanted) {
           Open now
         </Link>
       )}
-      <ClearFilters className="ml-auto inline-flex" />
-      {wrongWith(filters, unknownNear) ? (
-        <a href={`#${sheetId}`} className="error-text w-full underline">
-          Please look at the place in the filters.
+      {wrong ? (
+        <a href={`#${sheetId}`} className="error-text line-break w-full underline">
+          {wrong}
         </a>
       ) : null}
     </div>

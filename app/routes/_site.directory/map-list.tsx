@@ -13,6 +13,8 @@ type CardProps = {
   onActive: (id: string | null) => void
 }
 
+const book = 'link relative ml-auto inline-flex min-h-[2.75rem] items-center'
+
 /** A line of the list beside the map. */
 function MapCard({ business, approximate, eager, onActive }: CardProps) {
   const { name, slug, suburb, city, industry, rating, ratingCount, opening, distance } = business
@@ -44,27 +46,23 @@ function MapCard({ business, approximate, eager, onActive }: CardProps) {
             Exact place not known: shown in the middle of {place}
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-3">
-          <Rating rating={rating} count={ratingCount} guests={business.guestRating} />
+        <div className="flex flex-wrap items-center gap-x-2">
+          <span className="w-full sm:w-auto">
+            <Rating rating={rating} count={ratingCount} guests={business.guestRating} />
+          </span>
           {opening ? (
             <span
-              className={`text-sm ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}
+              className={`min-w-0 flex-1 text-sm ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}
             >
               {opening.label}
             </span>
           ) : null}
           {business.bookable ? (
-            <BookLink
-              business={business}
-              className="link relative ml-auto inline-flex min-h-[2.75rem] items-center"
-            >
+            <BookLink business={business} className={book}>
               Book Now
             </BookLink>
           ) : (
-            <Link
-              to={paths.businessContact(slug)}
-              className="link relative ml-auto inline-flex min-h-[2.75rem] items-center"
-            >
+            <Link to={paths.businessContact(slug)} className={book}>
               Contact
             </Link>
           )}
@@ -87,7 +85,7 @@ export function MapList({ businesses, approximate, active, onActive }: Props) {
       {businesses.map((business, at) => (
         <li
           key={business.id}
-          className={`mx-[-12px] px-[12px] py-4 ${business.id === active ? 'rounded-card bg-info-soft' : ''}`}
+          className={`py-4 ${business.id === active ? 'mx-[-12px] rounded-card bg-info-soft px-[12px]' : ''}`}
         >
           <MapCard
             business={business}

@@ -7,13 +7,14 @@ import { paths } from '#app/paths.ts'
 import { MapStyles } from '#app/ui/map/map-styles.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters, chipsOf } from './active-filters.tsx'
+import { ClearFilters } from './clear-filters.tsx'
 import { mapQuery } from './map-query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapList } from './map-list.tsx'
 import { Results } from './results.tsx'
-import { UnderstoodLine } from './understood-line.tsx'
+import { isSpoken, UnderstoodLine } from './understood-line.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 type Props = {
@@ -31,7 +32,7 @@ function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
   const all = amount(found.total, found.total > maxCounted)
   const isAll = found.total === inBox.total && !inBox.isCapped
   return (
-    <p className="font-semibold" role="status" aria-live="polite">
+    <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
       {amount(inBox.total, inBox.isCapped)} {inBox.total === 1 ? 'business' : 'businesses'} {here}
       {isAll ? null : <span className="font-normal text-muted">, {all} found in all</span>}
     </p>
@@ -59,12 +60,28 @@ function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filter
   )
 }
 
+/** Above the map, which fills a phone: the way back to the list is in sight. */
+function CountRow({ filters, map }: Pick<Props, 'filters' | 'map'>) {
+  return (
+    <div className="mt-3 flex items-center justify-between gap-4">
+      <Counts map={map} />
+      <div className="flex shrink-0 items-center gap-4">
+        {chipsOf(filters).length > 0 ? (
+          <ClearFilters onMap className="hidden md:inline-flex" />
+        ) : null}
+        <ViewSwitch filters={filters} />
+      </div>
+    </div>
+  )
+}
+
 function MapHead({ filters, unknownNear, unreadableBox, map }: Props) {
   return (
     <div className="map-head">
       <h1 className="mb-4 text-2xl md:text-3xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
-      <ActiveFilters filters={filters} />
+      <ActiveFilters filters={filters} spoken={isSpoken(map.found)} />
+      <CountRow filters={filters} map={map} />
       {unreadableBox ? (
         <p className="error-text line-break mt-4" role="alert">
           “{unreadableBox}” is no part of this map. It shows where most businesses are instead.
@@ -76,27 +93,6 @@ function MapHead({ filters, unknownNear, unreadableBox, map }: Props) {
           <Results filters={filters} found={{ ...map.found, businesses: [], page: 1, pages: 1 }} />
         </div>
       ) : null}
-    </div>
-  )
-}
-
-function ListHead({ filters, map }: Pick<Props, 'filters' | 'map'>) {
-  return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 id="in-picture" tabIndex={-1} className="sr-only">
-        Businesses on this part of the map
-      </h2>
-      <Counts map={map} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Link
-          className="link inline-flex min-h-[2.75rem] items-center px-2"
-          to={paths.directory({ view: 'map' })}
-          preventScrollReset
-        >
-          Clear Filters
-        </Link>
-        <ViewSwitch filters={filters} />
-      </div>
     </div>
   )
 }
@@ -122,7 +118,9 @@ export default function MapPage({ filters, unknownNear, unreadableBox, map }: Pr
         onActive={setActive}
       />
       <div className="map-list">
-        <ListHead filters={filters} map={map} />
+        <h2 id="in-picture" tabIndex={-1} className="sr-only">
+          Businesses on this part of the map
+        </h2>
         {isSpot ? (
           <Link
             className="link"

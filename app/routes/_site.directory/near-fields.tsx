@@ -37,7 +37,7 @@ export const asksPlace = ({ near, within, sort }: DirectoryFilters): boolean =>
 export function wrongWith(filters: DirectoryFilters, unknownNear: string): string | null {
   if (filters.near) return null
   if (unknownNear) return `We do not know “${unknownNear}”. Try a suburb, a station or a landmark.`
-  return asksPlace(filters) ? 'Near what? Write a suburb, a station or a landmark.' : null
+  return asksPlace(filters) ? 'Choose a place first: a suburb, a station or a landmark.' : null
 }
 
 /** Near which place, how far from it, and in which order. */
@@ -73,12 +73,12 @@ export function NearFields({
           />
           <NearMe />
         </div>
-        {error ? (
-          <p className="error-text line-break" id="near-error">
-            {error}
-          </p>
-        ) : null}
       </div>
+      {error ? (
+        <p className="error-text line-break md:order-last md:col-span-full" id="near-error">
+          {error}
+        </p>
+      ) : null}
       <div className="grid grid-cols-2 gap-4 md:contents">
         <Select
           name="within"

@@ -60,26 +60,26 @@ function NothingFound({ filters, found: { total, understood, nearest } }: Shown)
         heading="No businesses found"
         advice="Try adjusting your search criteria or explore different categories."
       >
-        {total > 0 ? (
-          <Link
-            className="btn btn-action mt-4"
-            prefetch="intent"
-            to={paths.directory(directoryQuery(filters))}
-          >
-            Back to the first page
-          </Link>
+        {understood && total === 0 ? (
+          <div className="mt-4">
+            <UnderstoodLine filters={filters} understood={understood} />
+          </div>
         ) : null}
-      </NoResults>
-      {understood && total === 0 ? (
-        <div className="mt-6">
-          <UnderstoodLine filters={filters} understood={understood} />
-          <Industries understood={understood} />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Link
+            className="btn btn-action"
+            prefetch="intent"
+            to={paths.directory(total > 0 ? directoryQuery(filters) : undefined)}
+          >
+            {total > 0 ? 'Back to the first page' : 'See all businesses'}
+          </Link>
+          {understood && total === 0 ? <Industries understood={understood} /> : null}
         </div>
-      ) : null}
+      </NoResults>
       {nearest.length > 0 ? (
         <section aria-labelledby="nearest" className="mt-10">
           <h2 id="nearest" className="mb-4">
-            Did you mean one of these?
+            Businesses with similar names
           </h2>
           <CardGrid businesses={nearest} />
         </section>
@@ -94,7 +94,7 @@ function Industries({ understood: { parts } }: { understood: UnderstoodList }) {
   return industries.map((industry) => (
     <Link
       key={industry}
-      className="btn btn-quiet mr-2"
+      className="btn btn-quiet"
       to={paths.directory({ industry })}
       preventScrollReset
     >

@@ -25,7 +25,7 @@ function SuggestionList({ rows, active, onChoose }: ListProps) {
       role="listbox"
       aria-label="Suggestions"
       hidden={rows.length === 0}
-      className="card absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto p-1 shadow-lg"
+      className="card absolute inset-x-0 top-full z-20 mt-1 max-h-[34rem] overflow-y-auto p-1 shadow-lg md:right-auto md:w-[26rem] md:min-w-full"
     >
       {rows.map(({ kind, value: text }, at) => (
         <div
@@ -34,14 +34,14 @@ function SuggestionList({ rows, active, onChoose }: ListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          className={`flex min-h-[2.75rem] cursor-pointer items-center justify-between gap-4 rounded-control px-3 ${at === active ? 'bg-raised' : 'hover:bg-raised'}`}
+          className={`flex min-h-[2.75rem] cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-2 ${at === active ? 'bg-raised' : 'hover:bg-raised'}`}
           onMouseDown={(event) => {
             event.preventDefault()
             const input = document.getElementById('search')
             if (input instanceof HTMLInputElement) onChoose(input, at)
           }}
         >
-          <span>{text}</span>
+          <span className="truncate">{text}</span>
           <span className="text-sm text-muted">{kind}</span>
         </div>
       ))}
@@ -80,7 +80,7 @@ export const SearchBox = forwardRef<HTMLInputElement, Props>(function SearchBox(
     event.preventDefault()
   }
   return (
-    <div className="relative">
+    <div className="md:relative">
       <input
         ref={ref}
         className="field"

@@ -1,5 +1,5 @@
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import type { UnderstoodList, UnderstoodPart } from '#app/domain/search/views.ts'
+import type { FoundPage, UnderstoodList, UnderstoodPart } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
@@ -15,16 +15,26 @@ function sentenceOf(parts: readonly UnderstoodPart[]): string {
   return `${what}${where.join('')}${labels('open').length > 0 ? ', open now' : ''}`
 }
 
+const removableOf = ({ parts }: UnderstoodList) => parts.filter(({ without }) => without !== null)
+
+/** Whether the search is said part by part, so that nothing else says it again. */
+export const isSpoken = ({
+  exactTotal,
+  understood,
+}: Pick<FoundPage, 'exactTotal' | 'understood'>): boolean =>
+  exactTotal === 0 && understood !== null && removableOf(understood).length > 1
+
 /** What was understood of a search without exact matches; each part can be taken out. */
 export function UnderstoodLine({
   filters,
-  understood: { parts, loose, total },
+  understood,
 }: {
   filters: DirectoryFilters
   understood: UnderstoodList
 }) {
+  const { parts, loose, total } = understood
   if (parts.length === 0) return null
-  const removable = parts.filter(({ without }) => without !== null)
+  const removable = removableOf(understood)
   return (
     <div className="mb-4">
       <p className="line-break">
@@ -39,11 +49,11 @@ export function UnderstoodLine({
               <Link
                 to={paths.directory(directoryQuery({ ...filters, search: without ?? '' }))}
                 preventScrollReset
-                className="line-break inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"
+                className="chip line-break"
               >
                 <span className="sr-only">Search without </span>
                 {label}
-                <Icon name="x" className="h-4 w-4" />
+                <Icon name="x" className="h-4 w-4 shrink-0" />
               </Link>
             </li>
           ))}

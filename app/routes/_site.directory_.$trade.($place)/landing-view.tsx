@@ -4,21 +4,21 @@ import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
-import { crumbsOf, headingOf, sentencesOf } from './landing-words.ts'
+import { crumbsOf, headingOf, sentencesOf, within } from './landing-words.ts'
 
 export function LandingView({ page, structured }: { page: LandingPage; structured: string }) {
   const { trade, place, facts, businesses, query, neighbours, related } = page
   return (
-    <div className="wrap py-8 md:py-12">
+    <div className="wrap py-4 md:py-6">
       <StructuredData text={structured} />
       <Breadcrumbs crumbs={crumbsOf(page)} />
       <h1 className="mt-2">{headingOf(page)}</h1>
-      <p className="mt-3 max-w-2xl text-muted">{sentencesOf(facts).join(' ')}</p>
+      <p className="mt-3 max-w-3xl text-muted">{sentencesOf(facts).join(' ')}</p>
       <div className="mt-6">
         <h2 className="sr-only">Businesses</h2>
         <CardGrid businesses={businesses} eager={3} />
       </div>
-      <p className="mt-8 text-center">
+      <p className="mt-8">
         <Link className="btn btn-quiet" to={paths.directory(query)}>
           {facts.total > businesses.length ? 'See more in the directory' : 'Search the directory'}
         </Link>
@@ -28,7 +28,7 @@ export function LandingView({ page, structured }: { page: LandingPage; structure
         links={neighbours}
       />
       <LinkList
-        heading={place ? `More in ${place.name}` : `More for ${trade.industry}`}
+        heading={place ? `More in ${within(place.name)}` : `More ${trade.industry.toLowerCase()}`}
         links={related}
       />
     </div>
@@ -43,11 +43,7 @@ function LinkList({ heading, links }: { heading: string; links: readonly Landing
       <ul className="flex flex-wrap gap-2">
         {links.map(({ trade, place, label, total }) => (
           <li key={`${trade} ${place}`}>
-            <Link
-              prefetch="intent"
-              to={paths.landing(trade, place)}
-              className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full bg-raised px-4 font-semibold hover:bg-line"
-            >
+            <Link prefetch="intent" to={paths.landing(trade, place)} className="chip">
               {label} <span className="font-normal text-muted">{total}</span>
             </Link>
           </li>

@@ -1,36 +1,44 @@
 import type { LandingFacts, LandingPage } from '#app/domain/landing/views.ts'
+import { isArea } from '#app/domain/places/areas.ts'
 import { paths } from '#app/paths.ts'
 import type { Crumb } from '#app/ui/layout/breadcrumbs.tsx'
 
 const number = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
+const around = 'in and around Cape Town'
+
+/** Areas are said with an article, suburbs without: `in the Boland`, `in Paarl`. */
+export const within = (name: string) => (isArea(name) ? `the ${name}` : name)
+
 export const titleOf = ({ trade, place, area }: LandingPage): string => {
-  if (!place) return `${trade.label} in Cape Town and around`
-  return `${trade.label} in ${[place, area].flatMap((one) => one?.name ?? []).join(', ')}`
+  if (!place) return `${trade.label} ${around}`
+  const names = [place, area].flatMap((one) => one?.name ?? [])
+  return `${trade.label} in ${within(names.join(', '))}`
 }
 
 export const headingOf = ({ trade, place }: LandingPage): string =>
-  `${trade.label} in ${place?.name ?? 'Cape Town and around'}`
+  `${trade.label} ${place ? `in ${within(place.name)}` : around}`
 
-/** What was counted, as sentences: `4 of them are open now.` */
-export function sentencesOf({ many, rated, rating, reviews, ...facts }: LandingFacts): string[] {
-  const { total, openNow, bookable } = facts
-  const looked = many ? 'Of the thousand best placed, ' : ''
-  const are = (count: number) => (count === 1 ? 'is' : 'are')
+/** `12 businesses, rated 4.8 out of 5 on average in 296 reviews.` */
+function introOf({ total, many, rated, rating, reviews }: LandingFacts): string {
+  const businesses = `${number(total)} businesses`
+  if (rating === null || rated === 0) return `${businesses}.`
   const written = reviews === 1 ? '1 review' : `${number(reviews)} reviews`
+  const average = `${rating.toFixed(1)} out of 5 on average${reviews > 0 ? ` in ${written}` : ''}`
+  if (rated === total && !many) return `${businesses}, rated ${average}.`
+  const looked = many ? 'Of the thousand best placed, ' : ''
+  return `${businesses}. ${looked}${number(rated)} ${rated === 1 ? 'is' : 'are'} rated, ${average}.`
+}
+
+/** What was counted, as sentences: `4 are open now.` */
+export function sentencesOf(facts: LandingFacts): string[] {
+  const { many, total, openNow, bookable } = facts
+  const all = bookable === total && !many
+  const take = bookable === 1 ? 'takes' : 'take'
   return [
-    `${number(total)} businesses are listed.`,
-    ...(rating === null || rated === 0
-      ? []
-      : [
-          `${looked}${number(rated)} ${are(rated)} rated, ${rating.toFixed(1)} out of 5 on average${
-            reviews > 0 ? ` from ${written}` : ''
-          }.`,
-        ]),
-    ...(openNow > 0 ? [`${number(openNow)} ${are(openNow)} open now.`] : []),
-    ...(bookable > 0
-      ? [`${number(bookable)} ${bookable === 1 ? 'takes' : 'take'} bookings online.`]
-      : []),
+    introOf(facts),
+    ...(openNow > 0 ? [`${number(openNow)} ${openNow === 1 ? 'is' : 'are'} open now.`] : []),
+    ...(bookable > 0 ? [`${all ? 'All' : number(bookable)} ${take} bookings online.`] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { BusinessCard as Business } from '#app/domain/businesses/views.ts'
 import { BusinessCard } from './business-card.tsx'
 
-const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3 2xl:grid-cols-4'
+const grid = 'cards grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3'
 
 /** One to four columns. The first `eager` cards load their pictures immediately. */
 export function CardGrid({

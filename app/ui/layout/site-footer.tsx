@@ -1,8 +1,11 @@
 import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
+import { useViewer } from './viewer.ts'
 
-const columns = [
+type Column = { heading: string; links: { to: string; text: string; forGuests?: boolean }[] }
+
+const columns: Column[] = [
   {
     heading: 'Explore',
     links: [
@@ -16,7 +19,7 @@ const columns = [
     links: [
       { to: paths.subscription(), text: 'List your business' },
       { to: paths.dashboard(), text: 'Dashboard' },
-      { to: paths.login(), text: 'Login' },
+      { to: paths.login(), text: 'Login', forGuests: true },
       { to: paths.admin(), text: 'Admin' },
     ],
   },
@@ -31,6 +34,7 @@ const columns = [
 ]
 
 export function SiteFooter() {
+  const viewer = useViewer()
   return (
     <footer className="site-footer mt-16 bg-footer text-on-footer print:hidden">
       <div className="bead" aria-hidden="true" />
@@ -53,26 +57,30 @@ export function SiteFooter() {
           <nav key={heading} aria-label={heading}>
             <p>{heading}</p>
             <ul>
-              {links.map(({ to, text }) => (
-                <li key={to}>
-                  <Link to={to}>{text}</Link>
-                </li>
-              ))}
+              {links
+                .filter(({ forGuests }) => !forGuests || viewer === null)
+                .map(({ to, text }) => (
+                  <li key={to}>
+                    <Link to={to}>{text}</Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}
       </div>
-      <p className="wrap border-t border-on-footer-muted/30 py-4 text-xs text-on-footer-muted sm:py-6 sm:text-sm">
-        Places from{' '}
-        <a className="underline" href="https://whosonfirst.org" rel="noopener">
-          Who&rsquo;s On First
-        </a>{' '}
-        with parts of GeoNames and Quattroshapes (CC BY); maps and some businesses from{' '}
-        <a className="underline" href="https://www.openstreetmap.org/copyright" rel="noopener">
-          OpenStreetMap
-        </a>{' '}
-        contributors.
-      </p>
+      <div className="wrap">
+        <p className="border-t border-on-footer-muted/30 py-4 text-xs text-on-footer-muted sm:py-6 sm:text-sm">
+          Places from{' '}
+          <a className="underline" href="https://whosonfirst.org" rel="noopener">
+            Who&rsquo;s On First
+          </a>{' '}
+          with parts of GeoNames and Quattroshapes (CC BY); maps and some businesses from{' '}
+          <a className="underline" href="https://www.openstreetmap.org/copyright" rel="noopener">
+            OpenStreetMap
+          </a>{' '}
+          contributors.
+        </p>
+      </div>
     </footer>
   )
 }

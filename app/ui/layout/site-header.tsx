@@ -104,7 +104,7 @@ export function SiteHeader() {
           <Logo className="h-9 w-9" />
           <span className="font-display text-xl font-bold tracking-tight">{brand.name}</span>
         </Link>
-        <div className="ml-auto hidden items-center gap-1 md:flex">
+        <div className={`ml-auto hidden items-center gap-1 md:flex ${viewer ? '-mr-3' : ''}`}>
           <Links wide />
         </div>
         {viewer === null ? (

@@ -17,6 +17,7 @@ beforeAll(async () => {
     { ...base, slug: 'fawzia', name: 'Ouma Fawzia se Kombuis' },
     { ...base, slug: 'draft', name: 'Fawzia’s Draft', isListingPublished: false },
     { ...base, slug: 'plume', name: 'Plumé & Quill' },
+    { ...base, slug: 'nomvula', name: "Nomvula's Crown & Braid" },
   ])
 })
 
@@ -35,6 +36,12 @@ it.each([
   ['zzzz', []],
 ])('%j suggests %j', async (typed, expected) => {
   expect(await suggested(typed)).toEqual(expected)
+})
+
+it('suggests what begins so before what only means it', async () => {
+  const found = await suggested('nom')
+  expect(found.slice(0, 2)).toEqual(['Place: Nomzamo', "Business: Nomvula's Crown & Braid"])
+  expect(found.length).toBeGreaterThan(2)
 })
 
 it('suggests a dozen at most', async () => {

@@ -69,14 +69,17 @@ const board = ([x, y]: readonly [number, number], sign: SignName, bars: string) 
 const frame =
   '<style>@media(prefers-color-scheme:dark){rect{fill:#0128}.g{fill:#fd7}stop{stop-color:#246}stop+stop{stop-color:#59a}}</style>'
 
-function sky({ top, low, sun }: Hour, left: number, width: number, pick: Pick) {
+function sky({ top, low, sun }: Hour, from: number, width: number, pick: Pick) {
   const x = 36 + pick(60) + pick(2) * 190
-  const disc = sun ? `<circle cx="${x}" cy="${30 + pick(16)}" r="14"/>` : ''
+  const y = sun ? 30 + pick(16) : 0
+  const disc = sun ? `<circle cx="${x}" cy="${y}" r="14"/>` : ''
   return {
-    disc,
+    /** What shines at night: not where the sign hides it. */
+    moonBeside: ([left, top]: readonly [number, number]) =>
+      Math.abs(x - left - 32) < 46 && Math.abs(y - top - 11) < 25 ? '' : disc,
     drawn:
       `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/><stop offset=".8" stop-color="${low}"/></linearGradient>` +
-      area(`M${left} 0h${width}v180H${left}z`, 'url(#s)') +
+      area(`M${from} 0h${width}v180H${from}z`, 'url(#s)') +
       disc.replace('/', ` fill="${sun}"/`),
   }
 }
@@ -125,7 +128,7 @@ export function houseSvgFromKey(drawing: Drawing): string {
     ...(wide ? [-128, -226, -324, 362, 460, 558] : []),
   ]
   const standing = spots.slice(0, 1 + pick(2))
-  const { drawn, disc } = sky(hour, left, width, pick)
+  const { drawn, moonBeside } = sky(hour, left, width, pick)
   return shortened(
     `<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="${left} 0 ${width} 200"${wide ? ' preserveAspectRatio="xMidYMax slice"' : ''}>${hasNight ? frame : ''}` +
       drawn +
@@ -141,7 +144,7 @@ export function houseSvgFromKey(drawing: Drawing): string {
       (hour.rain
         ? line('M70 0 9 180M190 0l-60 180M310 0l-60 180', cream, 1, ' stroke-dasharray="14 30"')
         : '') +
-      (hasNight ? veil(left, width, disc) : '') +
+      (hasNight ? veil(left, width, moonBeside(at)) : '') +
       '</svg>',
   )
 }
