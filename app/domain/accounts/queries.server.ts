@@ -7,6 +7,7 @@ import { planTerms } from '#db/schema/subscriptions.ts'
 import { isRefused, notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
 import { isShown } from '#app/domain/businesses/shown.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
+import type { LocalDate } from '#app/domain/local-time.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { asUser, type Actor, type Role } from '../actor.ts'
 
@@ -27,8 +28,14 @@ export type OwnAccount = {
     slug: string
     name: string
     isShown: boolean
+    /** By an admin: visitors see its name alone. */
+    isPaused: boolean
+    /** The first date on which it opens again. */
+    closedUntil: LocalDate | null
     /** Whether booking mails reach the business's or the owner's address. */
     isReachable: boolean
+    /** Where booking mails go. */
+    reachedAt: string[]
     /** Of those two, what a mail server refuses for good. */
     refusedAddresses: string[]
     planStatus: PlanStatus
@@ -65,8 +72,10 @@ function reachOf({ user, isEmailRefused, isOwnerRefused }: AccountRow, email: st
     ...(isOwnerRefused ? [user.email] : []),
     ...(isEmailRefused && email ? [email] : []),
   ]
+  const reachedAt = notificationAddresses(known)
   return {
-    isReachable: notificationAddresses(known).length > 0,
+    isReachable: reachedAt.length > 0,
+    reachedAt,
     refusedAddresses: [...new Set(refused)],
   }
 }
@@ -92,6 +101,8 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
       slug: business.slug,
       name: business.name,
       isShown: isShown(business),
+      isPaused: !business.isActive,
+      closedUntil: business.closedUntil,
       ...reachOf(row, business.email),
       planStatus: business.planStatus,
       status: terms?.status ?? null,

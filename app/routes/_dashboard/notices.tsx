@@ -1,23 +1,55 @@
-import { Link, useNavigation } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
+import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import type { ShellData } from './shell-data.ts'
 
 const box = 'mb-4 rounded-card border border-line px-4 py-2 print:hidden'
+const link = 'link inline-block py-1'
 
-/** Announces loading while another dashboard page loads. */
-export function Loading() {
-  const { state, location } = useNavigation()
-  const isLoading = state === 'loading' && location.pathname.startsWith(paths.dashboard())
+/** A payment that failed comes before everything else. */
+function PaymentDue({ plan, due }: { plan: string; due: string }) {
   return (
-    <p role="status" className={isLoading ? 'mb-4 flex items-center gap-3 text-muted' : 'sr-only'}>
-      {isLoading ? (
-        <>
-          <span
-            className="h-5 w-5 animate-spin rounded-full border-2 border-line border-t-action"
-            aria-hidden="true"
-          />
-          Loading your business dashboard...
-        </>
-      ) : null}
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-danger bg-danger-soft px-4 py-3 print:hidden"
+    >
+      <p className="wrap-late font-semibold">{plan}</p>
+      <Form method="post" action={paths.ownPlan()} className="flex flex-wrap items-center gap-x-4">
+        <SubmitButton
+          name="intent"
+          value="payNow"
+          pending="One moment..."
+          className="btn btn-coral px-4"
+        >
+          Pay {due} now
+        </SubmitButton>
+        <Link className={link} to={paths.ownPlan()}>
+          See your plan
+        </Link>
+      </Form>
+    </div>
+  )
+}
+
+function Paused() {
+  return (
+    <p className={`${box} bg-warning-soft`}>
+      <strong>Your listing is paused.</strong> Visitors see only its name, and nobody can book.{' '}
+      <a className={link} href={`mailto:${brand.contactEmail}`}>
+        Write to {brand.contactEmail}
+      </a>
+    </p>
+  )
+}
+
+function Closed({ until }: { until: string }) {
+  return (
+    <p className={`${box} bg-info-soft`}>
+      <strong>Temporarily closed until {until}.</strong> Customers can book from that day on.{' '}
+      <Link className={link} to={`${paths.dashboard('listing')}#listing-special`}>
+        Change or reopen
+      </Link>
     </p>
   )
 }
@@ -25,87 +57,90 @@ export function Loading() {
 /** Links an owner with an unverified email address to the verification that enables bookings. */
 function Unverified({ isReachable }: { isReachable: boolean }) {
   return (
-    <div className={`${box} ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}>
-      <p>
-        {isReachable
-          ? 'Please confirm your email address: open the link that we have emailed you.'
-          : 'Your listing takes no bookings yet. Verify your email or add a business email to take bookings.'}
-      </p>
-      <p className="flex flex-wrap gap-x-6">
-        <Link className="link inline-block py-1" to={paths.account()}>
-          Send the link again
+    <p className={`${box} ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}>
+      {isReachable
+        ? 'Please confirm your email address: open the link that we have emailed you. '
+        : 'Verify your email, or add a business email, so that customers can book. '}
+      <Link className={`${link} mr-4`} to={paths.account()}>
+        Send the link again
+      </Link>
+      {isReachable ? null : (
+        <Link className={link} to={paths.editProfile()}>
+          Add a business email
         </Link>
-        {isReachable ? null : (
-          <Link className="link inline-block py-1" to={paths.editProfile()}>
-            Add a business email
-          </Link>
-        )}
-      </p>
-    </div>
+      )}
+    </p>
   )
 }
 
 /** Addresses whose server refuses mail for good. */
-function Refused({ addresses, isReachable }: { addresses: string[]; isReachable: boolean }) {
+function Refused({
+  user: { email },
+  refusedAddresses: refused,
+  reachedAt,
+}: Pick<ShellData, 'user' | 'refusedAddresses' | 'reachedAt'>) {
   return (
-    <div className={`${box} bg-warning-soft`}>
-      <p className="break-words">
-        The mail server of {addresses.join(' and ')} refuses our emails.{' '}
-        {isReachable
-          ? 'Bookings reach you at your other address.'
-          : 'Your listing takes no bookings until you give us an address that works.'}
-      </p>
-      <p className="flex flex-wrap gap-x-6">
-        <Link className="link inline-block py-1" to={paths.editProfile()}>
+    <p className={`${box} break-words bg-warning-soft`}>
+      Our emails to {refused.join(' and ')} are refused.{' '}
+      {reachedAt.length > 0
+        ? `We send your bookings to ${reachedAt.join(' and ')} instead. `
+        : 'Customers cannot book until you give us an address that works. '}
+      {refused.some((one) => one !== email) ? (
+        <Link className={`${link} mr-4`} to={paths.editProfile()}>
           Change the business email
         </Link>
-        <Link className="link inline-block py-1" to={paths.account()}>
+      ) : null}
+      {refused.includes(email) ? (
+        <Link className={link} to={paths.account()}>
           Change the address you sign in with
         </Link>
-      </p>
-    </div>
+      ) : null}
+    </p>
   )
 }
 
+function Suggestions({ count }: { count: number }) {
+  return (
+    <p className={`${box} bg-info-soft`}>
+      {count === 1
+        ? 'A visitor suggested a change to your listing.'
+        : `Visitors suggested ${count} changes to your listing.`}{' '}
+      <Link className={link} to={paths.ownSuggestions()}>
+        Review {count === 1 ? 'it' : 'them'}
+      </Link>
+    </p>
+  )
+}
+
+/** What of the whole listing an owner should know, most urgent first; pages of money show money's alone. */
 export function Notices({
-  verified,
-  isReachable,
-  refusedAddresses,
-  suggestions,
-  plan,
-  showsPlan,
-}: {
-  verified: boolean
-  /** Whether booking mails reach anybody: a verified owner, or the business's own email address. */
-  isReachable: boolean
-  refusedAddresses: string[]
-  /** How many suggested edits wait. */
-  suggestions: number
-  /** The plan's warning, if any. */
-  plan: string | null
-  /** Whether the current page is the plan, which shows the warning in full. */
-  showsPlan: boolean
+  place,
+  pathname,
+  ...shell
+}: ShellData & {
+  /** The place of the desk that shows. */
+  place: string
+  pathname: string
 }) {
+  const { plan, due, verified, isReachable, refusedAddresses, suggestions, closedUntil } = shell
+  const showsPlan = pathname === paths.ownPlan()
+  const isBilling = place === 'plan'
   return (
     <>
-      {verified ? null : <Unverified isReachable={isReachable} />}
-      {refusedAddresses.length > 0 ? (
-        <Refused addresses={refusedAddresses} isReachable={isReachable} />
+      {plan && due && !showsPlan ? <PaymentDue plan={plan} due={due} /> : null}
+      {shell.isPaused ? <Paused /> : null}
+      {verified || isBilling ? null : <Unverified isReachable={isReachable} />}
+      {refusedAddresses.length > 0 && !isBilling ? <Refused {...shell} /> : null}
+      {closedUntil && (place === 'today' || place === 'listing') ? (
+        <Closed until={closedUntil} />
       ) : null}
-      {suggestions > 0 ? (
-        <p className={`${box} bg-info-soft`}>
-          {suggestions === 1
-            ? 'A visitor suggested a change to your listing.'
-            : `Visitors suggested ${suggestions} changes to your listing.`}{' '}
-          <Link className="link inline-block py-1" to={paths.ownSuggestions()}>
-            Review {suggestions === 1 ? 'it' : 'them'}
-          </Link>
-        </p>
+      {suggestions > 0 && !isBilling && pathname !== paths.ownSuggestions() ? (
+        <Suggestions count={suggestions} />
       ) : null}
-      {plan && !showsPlan ? (
+      {plan && !due && !showsPlan ? (
         <p className={`${box} bg-warning-soft`}>
           {plan}{' '}
-          <Link className="link inline-block py-1" to={paths.ownPlan()}>
+          <Link className={link} to={paths.ownPlan()}>
             See your plan
           </Link>
         </p>

@@ -11,7 +11,8 @@ import { deskStyles } from '#app/ui/desk/desk-styles.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
-import { Loading, Notices } from './notices.tsx'
+import { Loading } from './loading.tsx'
+import { Notices } from './notices.tsx'
 import { emptyDesk, ownerDesk, ownerPlaceOf } from './owner-desk.ts'
 import { shellData, type ShellData } from './shell-data.ts'
 
@@ -48,11 +49,11 @@ function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
 
 export default function DashboardLayout() {
   const shell = useLoaderData<typeof loader>()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (!shell) return <Outlet />
   return (
     <Shell shell={shell}>
-      <Notices {...shell} showsPlan={pathname === paths.ownPlan()} />
+      <Notices {...shell} place={ownerPlaceOf({ pathname, search })} pathname={pathname} />
       <Outlet />
     </Shell>
   )
@@ -63,7 +64,7 @@ export function ErrorBoundary() {
   if (!shell) return <FramedErrorPage />
   return (
     <Shell shell={shell}>
-      <ErrorPage back={{ label: 'Back to the dashboard', to: paths.dashboard() }} />
+      <ErrorPage back={{ label: 'Back to Today', to: paths.dashboard() }} />
     </Shell>
   )
 }

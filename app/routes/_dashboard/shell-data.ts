@@ -1,7 +1,18 @@
 import type { OwnAccount } from '#app/domain/accounts/queries.server.ts'
 import { planNotice } from '#app/domain/subscriptions/mails/words.ts'
+import { formatFullDate, localDateOf } from '#app/domain/local-time.ts'
+import { catalogue, isPaidPlan, randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import type { DeskUser } from '#app/ui/desk/desk.ts'
+
+type Business = NonNullable<OwnAccount['business']>
+
+/** What the plan's owner is to pay now, as `R299`; null where nothing is due. */
+const dueOf = ({ status, planStatus }: Business): string | null =>
+  status === 'past-due' && isPaidPlan(planStatus) ? randText(catalogue[planStatus].cents) : null
+
+const closureOf = ({ closedUntil }: Business): string | null =>
+  closedUntil && closedUntil > localDateOf(new Date()) ? formatFullDate(closedUntil) : null
 
 export function shellData(
   { email, emailVerified, role, business, ...person }: OwnAccount,
@@ -15,8 +26,12 @@ export function shellData(
     verified: emailVerified,
     ...waiting,
     isReachable: business?.isReachable ?? true,
+    reachedAt: business?.reachedAt ?? [],
     refusedAddresses: business?.refusedAddresses ?? [],
     plan: business && planNotice(business),
+    due: business && dueOf(business),
+    isPaused: business?.isPaused ?? false,
+    closedUntil: business && closureOf(business),
   }
 }
 export type ShellData = ReturnType<typeof shellData>

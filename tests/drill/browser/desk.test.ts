@@ -106,8 +106,11 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
     await page.goto(`/dashboard/bookings/${randomUUID()}`)
     await heading(page, 'Not found')
     await navigation(page, 'Dashboard').getByRole('link', { name: 'Bookings' }).waitFor()
-    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await page.getByRole('link', { name: 'Back to Today' }).click()
     await heading(page, 'Nothing booked today')
+    await page.goto('/dashboard/not/there')
+    await heading(page, '404 Page Not Found')
+    await navigation(page, 'Dashboard').getByRole('link', { name: 'Bookings' }).waitFor()
   })
 })
 

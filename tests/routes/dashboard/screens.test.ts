@@ -3,13 +3,15 @@ import { createLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { maxLabelLength, maxSpecialDates } from '#app/domain/businesses/special-dates.ts'
-import { addDays } from '#app/domain/local-time.ts'
+import { addDays, formatFullDate, localDateOf } from '#app/domain/local-time.ts'
 import { loader as feed } from '#app/routes/calendar-feed.$token.bookings[.]ics.ts'
 import { action, loader } from '#app/routes/_dashboard.dashboard._index/route.tsx'
 import {
   action as decide,
   loader as details,
 } from '#app/routes/_dashboard.dashboard.bookings.$id/route.tsx'
+import { loader as belowDesk } from '#app/routes/_dashboard.dashboard.$.tsx'
+import { loader as belowAdmin } from '#app/routes/_admin.admin.$.tsx'
 import { loader as frame } from '#app/routes/_dashboard/route.tsx'
 import { loader as csv } from '#app/routes/dashboard.bookings[.]csv.ts'
 import { bookingNow, makeBooking } from '#tests/support/bookings.ts'
@@ -54,6 +56,27 @@ describe('the dashboard layout', () => {
       hasBusiness: false,
       listing: null,
     })
+  })
+
+  it('says that a listing is paused or closed for now, and what is to be paid', async () => {
+    const today = localDateOf(new Date())
+    expect(await frameOf((await scene()).more)).toMatchObject({
+      ...{ isPaused: false, closedUntil: null, due: null },
+    })
+    expect(await frameOf((await scene({ isActive: false })).more)).toMatchObject({ isPaused: true })
+    const until = addDays(today, 3)
+    expect(await frameOf((await scene({ closedUntil: until })).more)).toMatchObject({
+      closedUntil: formatFullDate(until),
+    })
+    const open = await scene({ closedUntil: today })
+    expect(await frameOf(open.more)).toMatchObject({ closedUntil: null })
+  })
+
+  it('answers a wrong address below the desk and the admin area with its own 404', async () => {
+    const { more } = await scene()
+    for (const elsewhere of [belowDesk, belowAdmin]) {
+      expect((await outcome(elsewhere(get('/dashboard/nothing', more)))).status).toBe(404)
+    }
   })
 })
 
