@@ -1,4 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node'
+import type { ComponentProps } from 'react'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import { countText } from '#app/ui/desk/figures.ts'
@@ -95,6 +96,12 @@ function Facts({ business }: { business: Business }) {
   )
 }
 
+const Place = (props: ComponentProps<typeof LocationPanel>) => (
+  <Panel heading="Location">
+    <LocationPanel {...props} />
+  </Panel>
+)
+
 export function BusinessProfile({
   business,
   offer,
@@ -115,6 +122,9 @@ export function BusinessProfile({
   /** Texts for search engines. */
   structured: string[]
 }) {
+  // Beside a long column of hours and contacts, one of a few lines leaves a void that the map fills.
+  const isShort = reviews.reviews.length === 0 && !offer?.services.length
+  const place = <Place {...{ business, location, saveData }} />
   return (
     <article className="profile-page">
       {structured.map((text) => (
@@ -137,6 +147,7 @@ export function BusinessProfile({
           <BadgePanel heading="Amenities" items={business.amenities} icon="check" />
           <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />
           <ReviewsPanel business={business} reviews={reviews} />
+          {isShort ? place : null}
         </div>
         <div>
           <Panel heading="Business hours">
@@ -145,9 +156,7 @@ export function BusinessProfile({
           <Panel heading="Contact" id="contact">
             <ContactList business={business} />
           </Panel>
-          <Panel heading="Location">
-            <LocationPanel business={business} location={location} saveData={saveData} />
-          </Panel>
+          {isShort ? null : place}
           <AboutListing business={business} />
         </div>
       </div>
