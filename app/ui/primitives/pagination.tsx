@@ -2,8 +2,9 @@ import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
 import { pageWindow } from './page-window.ts'
 
+// Seven of them and a gap fit a phone.
 const box =
-  'flex h-11 min-w-[2.75rem] items-center justify-center rounded-control px-3 font-semibold'
+  'flex h-11 min-w-[2.75rem] items-center justify-center rounded-control px-1 font-semibold sm:px-3'
 
 /** `to` gives the URL of a page. */
 export function Pagination({
@@ -17,7 +18,7 @@ export function Pagination({
 }) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center sm:gap-1">
       {page > 1 ? (
         <Link
           className={`${box} hover:bg-raised`}
@@ -31,7 +32,7 @@ export function Pagination({
       ) : null}
       {pageWindow(page, pages).map((n, at) =>
         n === null ? (
-          <span key={`gap-${at}`} className="px-1 text-muted" aria-hidden="true">
+          <span key={`gap-${at}`} className="text-muted sm:px-1" aria-hidden="true">
             …
           </span>
         ) : n === page ? (
