@@ -28,7 +28,10 @@ export function TodayTab({
         <Link className="btn btn-quiet px-4" to={paths.blockTime()}>
           Block time
         </Link>
-        <Link className="btn btn-action px-4" to={paths.newBooking()}>
+        <Link
+          className={`btn ${isListed ? 'btn-action' : 'btn-quiet'} px-4`}
+          to={paths.newBooking()}
+        >
           <Icon name="plus" />
           New booking
         </Link>

@@ -25,6 +25,12 @@ function Row(receipt: ReceiptRow) {
           {receiptTitles[kind]} <span className="whitespace-nowrap">{number}</span>
         </Link>
         <span className="block text-sm text-muted">{description}</span>
+        {receipt.isDisputed ? (
+          <span className="mt-1 block text-sm text-danger">
+            <strong>Disputed.</strong> Your bank asks for this payment back. We will email you the
+            outcome.
+          </span>
+        ) : null}
       </td>
       <td className="hidden whitespace-nowrap py-2 pr-4 sm:table-cell">{dateOf(paidAt)}</td>
       <td className="py-2 text-right tabular-nums">

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
@@ -17,9 +18,13 @@ function Choice({
 }) {
   if (isCurrent) {
     return (
-      <Link className="btn btn-quiet w-full" to={paths.ownPlan()}>
+      <p className="flex min-h-[2.75rem] flex-wrap items-center gap-x-2 font-semibold">
+        <Icon name="check" className="h-5 w-5 text-success" />
         Your current plan
-      </Link>
+        <Link className="link ml-auto inline-block py-2" to={paths.ownPlan()}>
+          See your plan
+        </Link>
+      </p>
     )
   }
   if (refusal) {

@@ -50,6 +50,9 @@ function NoPlan({ reply }: { reply: FormReply | undefined }) {
   )
 }
 
+const changeHeading = (current: PaidPlan, plan: PaidPlan | null): string =>
+  plan === 'PREMIUM' && current === 'BASIC' ? 'Upgrade to Premium' : 'Change your plan'
+
 export function SubscriptionPage({
   plan,
   order,
@@ -79,11 +82,11 @@ export function SubscriptionPage({
     <>
       <div className="wrap py-6 md:py-12">
         {script ? <PaymentScript src={script} /> : null}
-        <h1>List your business</h1>
-        <p className="mt-2 text-lg text-muted">
+        <h1>{current ? changeHeading(current, plan) : 'List your business'}</h1>
+        <p className="mt-2 text-lg text-muted first-letter:uppercase">
           {plan && !refusal
-            ? 'Step 2 of 2: your billing details.'
-            : 'Step 1 of 2: choose the plan that fits.'}
+            ? `${current ? '' : 'Step 2 of 2: '}your billing details.`
+            : `${current ? '' : 'Step 1 of 2: '}choose the plan that fits.`}
         </p>
         {reply && !plan ? <NoPlan reply={reply} /> : null}
         {refusal ? <RefusedPlan refusal={refusal} /> : null}

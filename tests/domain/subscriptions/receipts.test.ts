@@ -11,7 +11,7 @@ import { findReceipt, ownReceipts } from '#app/domain/subscriptions/receipts/que
 import { syncRefunds } from '#app/domain/subscriptions/tasks/refunds.server.ts'
 import { findReversals } from '#app/domain/subscriptions/tasks/reversals.server.ts'
 import { db } from '#db/client.server.ts'
-import { billingDetails, mails, payments, receipts } from '#db/schema/index.ts'
+import { billingTasks, billingDetails, mails, payments, receipts } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst } from '#tests/support/billing-tasks.ts'
 import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -190,6 +190,22 @@ describe('money that goes back', () => {
     expect(rows.find(({ number }) => number === receipt?.number)?.refundedCents).toBe(29900)
     const page = await findReceipt(actor, receipt?.number ?? '')
     expect(page.creditNotes.map(({ number }) => number)).toEqual([first?.number, second?.number])
+  })
+
+  test('by the payer’s bank is said of its receipt alone, until it is decided', async () => {
+    const made = await makeProvider()
+    const { actor, reference } = await makeSubscriber(made)
+    const other = await makeSubscriber(made)
+    const disputed = async (who: typeof actor) =>
+      (await ownReceipts(who)).map(({ isDisputed }) => isDisputed)
+    expect(await disputed(actor)).toEqual([false])
+    const about = { kind: 'dispute', subject: `d-${reference}`, reference } as const
+    await db.insert(billingTasks).values({ ...about, amountCents: 29900, note: '' })
+    expect(await disputed(actor)).toEqual([true])
+    expect(await disputed(other.actor)).toEqual([false])
+    const settled = { state: 'settled', closedAt: new Date(), reason: 'Won.' } as const
+    await db.update(billingTasks).set(settled).where(eq(billingTasks.reference, reference))
+    expect(await disputed(actor)).toEqual([false])
   })
 
   test('by the payer’s bank has one credit note, within the mail that says so', async () => {

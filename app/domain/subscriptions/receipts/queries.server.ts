@@ -16,6 +16,9 @@ const listed = {
   creditOf: receipts.creditOf,
   refundedCents: sql<number>`coalesce((select sum(note.amount_cents) from receipts note
     where note.credit_of = receipts.number), 0)::int`,
+  isDisputed: sql<boolean>`(receipts.credit_of is null and exists (select from billing_tasks task
+    where task.kind = 'dispute' and task.state in ('open', 'refunding')
+      and task.reference = receipts.reference))`,
 }
 
 const shown = {

@@ -24,6 +24,8 @@ export type ReceiptRow = Pick<
   'number' | 'kind' | 'description' | 'amountCents' | 'currency' | 'paidAt' | 'creditOf'
 > & {
   refundedCents: number
+  /** Whether the payer's bank asks for the payment back, which is not decided. */
+  isDisputed: boolean
 }
 
 export type ReceiptPage = { receipt: Receipt; creditNotes: ReceiptRow[] }
