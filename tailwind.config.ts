@@ -47,6 +47,7 @@ export default {
         'Arial',
         'sans-serif',
       ],
+      mono: ['ui-monospace', 'Menlo', 'Consolas', '"Liberation Mono"', 'monospace'],
       display: ['var(--font-display)', 'system-ui', '"Segoe UI"', 'Roboto', 'Arial', 'sans-serif'],
     },
     extend: {

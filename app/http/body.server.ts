@@ -17,7 +17,7 @@ export async function readBytes(request: Request, limit = bodyLimit): Promise<Ui
   const refuse = () =>
     new DomainError(
       'too-large',
-      `That is more than we can take in (${Math.floor(limit / 1024)} KB).`,
+      `Please shorten it to under ${Math.floor(limit / 1024)} KB and try again.`,
     )
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw refuse()
   if (!request.body) return new Uint8Array()

@@ -42,7 +42,7 @@ export async function decodeBody(
       throw isTooLong
         ? new DomainError(
             'too-large',
-            `That is more than we can take in (${Math.floor(limit / 1024)} KB).`,
+            `Please shorten it to under ${Math.floor(limit / 1024)} KB and try again.`,
           )
         : new DomainError('malformed', `The body is not ${coding}.`, { cause })
     }

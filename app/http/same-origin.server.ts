@@ -21,6 +21,6 @@ export function refuseCrossSite(request: Request): void {
   if (origin !== null && [new URL(request.url).origin, env().publicUrl].includes(origin)) return
   throw new DomainError(
     'forbidden',
-    'This form was sent from another site. Please open it here and send it again.',
+    'This form was sent from another site. Please open the page here and send it again.',
   )
 }

@@ -8,11 +8,12 @@ const style = [
   'main{width:100%;max-width:34rem}',
   'svg{display:block;width:100%;height:auto;border-radius:16px;margin-bottom:28px}',
   'p{margin:12px 0 0;overflow-wrap:anywhere}',
-  '.name{margin:0;font-size:16px;font-weight:600}',
   'h1{margin:4px 0 0;font-size:clamp(28px,7vw,40px);line-height:1.15}',
+  'header{padding:0 0 20px;font-size:20px}header a{border:0;padding:0}',
   'nav{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}',
   'a{display:inline-flex;align-items:center;min-height:44px;padding:8px 20px;border:1px solid #8a7f6c;border-radius:10px;color:inherit;font-weight:600;text-decoration:none}',
   'a:focus-visible{outline:3px solid #0b6b6f;outline-offset:2px}',
+  'footer{margin-top:32px;padding-top:16px;border-top:1px solid #8a7f6c;font-size:16px}',
   '.first{background:#0b6b6f;border-color:#0b6b6f;color:#fff}',
   '.sky{fill:#cfe4e6}.hill{fill:#9db9b6}.road{fill:#51606b}.pane{fill:#fbf5ea}',
   '@media (prefers-color-scheme:dark){body{background:#0c1b22;color:#f3ead9}.first{background:#55c8be;border-color:#55c8be;color:#0c1b22}',
@@ -38,11 +39,17 @@ const street =
   `${facades.map(house).join('')}<path class="road" d="M0 160h480v16H0z"/></svg>`
 
 const headings: Record<number, string> = {
-  403: 'Please send it from here',
+  403: 'This form could not be sent',
   404: 'Not found',
   405: 'That is not possible here',
   429: 'A moment, please',
   503: 'Back in a moment',
+}
+
+/** The same address may answer when it is only opened, or opened later. */
+function againFor(status: number): string | null {
+  if (status === 403 || status === 413) return 'Open the page again'
+  return status === 429 || status >= 500 ? 'Try again' : null
 }
 
 const escaped = (text: string): string =>
@@ -58,14 +65,16 @@ export const shortPageHeaders = {
 /** A sentence as a page that needs nothing else of the site: not its scripts, its styles or its database. */
 export function shortPage(status: number, sentence: string): string {
   const heading = headings[status] ?? 'Something went wrong'
-  const again = status >= 500 ? '<a class="first" href="">Try again</a>' : ''
+  const label = againFor(status)
+  const again = label ? `<a class="first" href="">${label}</a>` : ''
   return (
     '<!doctype html><html lang="en-ZA"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<meta name="robots" content="noindex"><title>${heading} · ${brand.name}</title>` +
-    `<style>${style}</style></head><body><main>${street}` +
-    `<p class="name">${brand.name}</p><h1>${heading}</h1><p>${escaped(sentence)}</p>` +
-    `<nav aria-label="What next">${again}<a href="/">Back to the home page</a></nav></main></body></html>\n`
+    `<style>${style}</style></head><body><main><header><a href="/">${brand.name}</a></header>${street}` +
+    `<h1>${heading}</h1><p>${escaped(sentence)}</p>` +
+    `<nav aria-label="What next">${again}<a href="/">Back to the home page</a></nav>` +
+    `<footer>Questions? Write to <b>${brand.contactEmail}</b>.</footer></main></body></html>\n`
   )
 }
 

@@ -36,7 +36,8 @@ function refuse(req: IncomingMessage, res: ServerResponse): boolean {
   }
   const isForeign = isForeignPost(req, env().publicUrl)
   if (isForeign) {
-    const message = 'This form was sent from another site. Please open it here and send it again.'
+    const message =
+      'This form was sent from another site. Please open the page here and send it again.'
     sendSentence(req, res, 403, message)
   }
   return isForeign

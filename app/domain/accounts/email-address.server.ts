@@ -14,7 +14,13 @@ import {
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
 import { lockAccount } from './sessions.server.ts'
 import { emailTaken } from './registration.server.ts'
-import { cancelTokens, issueToken, findToken, consumeToken } from './single-use-tokens.server.ts'
+import {
+  cancelTokens,
+  issueToken,
+  findToken,
+  consumeToken,
+  payloadOf,
+} from './single-use-tokens.server.ts'
 
 const linkExpired = () =>
   new DomainError(
@@ -63,6 +69,11 @@ export async function requestEmailChange(
     await mailAddressAsked(t, user.email, newEmail)
     await mailNewAddress(t, newEmail, await issueToken('change-email', userId, newEmail, t))
   })
+}
+
+/** The new address whose link is still to be opened; null where none was asked for. */
+export async function addressAsked(actor: Actor, tx: Database = db): Promise<string | null> {
+  return payloadOf('change-email', asUser(actor).userId, tx)
 }
 
 /** What a link to /verify-email would do; null where it is invalid. */

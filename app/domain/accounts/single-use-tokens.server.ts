@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { singleUseTokens } from '#db/schema/accounts.ts'
 import { tokenMinutes, type TokenPurpose } from './token-purposes.ts'
@@ -48,6 +48,28 @@ export async function findToken(
   const [row] = await tx.select().from(singleUseTokens).where(usable(purposes, token))
   if (!row?.userId) return null
   return { userId: row.userId, payload: row.payload, purpose: row.purpose }
+}
+
+/** What the newest valid token of a user for `purpose` carries; null without one. */
+export async function payloadOf(
+  purpose: TokenPurpose,
+  userId: string,
+  tx: Database,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ payload: singleUseTokens.payload })
+    .from(singleUseTokens)
+    .where(
+      and(
+        eq(singleUseTokens.userId, userId),
+        eq(singleUseTokens.purpose, purpose),
+        isNull(singleUseTokens.usedAt),
+        gt(singleUseTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(singleUseTokens.expiresAt))
+    .limit(1)
+  return row?.payload ?? null
 }
 
 /** Uses a token; null where it is invalid. Of two concurrent calls exactly one succeeds. */

@@ -36,9 +36,10 @@ export const BehindButton = ({
   isOpen: boolean
   children: ReactNode
 }) => (
-  <details open={isOpen}>
+  <details className="group" open={isOpen}>
     <summary className="btn btn-quiet inline-flex list-none [&::-webkit-details-marker]:hidden">
-      {label}
+      <span className="group-open:hidden">{label}</span>
+      <span className="hidden group-open:inline">Cancel</span>
     </summary>
     <div className="mt-4 max-w-md">{children}</div>
   </details>

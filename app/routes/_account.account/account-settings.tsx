@@ -69,8 +69,15 @@ export function EmailAddress({
   email,
   username,
   isConfirmed,
+  asked,
   ...change
-}: Changed & { email: string; username: string | null; isConfirmed: boolean }) {
+}: Changed & {
+  email: string
+  username: string | null
+  isConfirmed: boolean
+  /** A new address whose link is still to be opened. */
+  asked: string | null
+}) {
   return (
     <AccountSection
       id="email-state"
@@ -85,6 +92,12 @@ export function EmailAddress({
       </p>
       {username ? <p className="line-break mt-1">Your username is {username}.</p> : null}
       {isConfirmed ? null : <ConfirmEmail reply={change.reply} />}
+      {asked ? (
+        <p className="mt-3 rounded-card bg-info-soft p-3" role="status">
+          Waiting for you to open the link we emailed to{' '}
+          <strong className="line-break">{asked}</strong>. Until then, nothing changes.
+        </p>
+      ) : null}
       <div className="mt-4">
         <ChangeEmail {...change} />
       </div>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import type { ZodObject } from 'zod'
+import { addressAsked } from '#app/domain/accounts/email-address.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { ownSessions } from '#app/domain/accounts/own-sessions.server.ts'
 import { ownSecondFactor } from '#app/domain/accounts/own-second-factor.server.ts'
@@ -37,7 +38,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
     sessions: sessions.map((one) => ({ ...one, begun: formatInstant(one.begun) })),
     passwordForm: { email, hasCode, constraint: constraintWith(changePasswordForm) },
     emailForm: {
-      ...{ email, username, isConfirmed, hasCode },
+      ...{ email, username, isConfirmed, hasCode, asked: await addressAsked(actor) },
       constraint: constraintWith(changeEmailForm),
     },
   }
@@ -53,10 +54,12 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 export default function Account() {
   const page = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
+  // What was sent or refused begins anew: no form stays open with a password in it.
+  const { key } = useLocation()
   return (
     <>
       <h1>Your account</h1>
-      <div className="card mt-6 divide-y divide-line px-5 md:px-8">
+      <div key={key} className="card mt-6 divide-y divide-line px-5 md:px-8">
         <EmailAddress reply={reply} {...page.emailForm} />
         <ChangePassword reply={reply} {...page.passwordForm} />
         <TwoStepState {...page} />

@@ -23,9 +23,9 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
         and works on this site alone, so it cannot be phished.
       </p>
       {page.isAfterReset && page.passkeys.length > 0 ? (
-        <p className="panel">
-          <strong>Your new password did not remove these.</strong> Each still signs in to your
-          account: remove any that you do not know. Your{' '}
+        <p className="rounded-card border border-line bg-info-soft p-4" role="status">
+          <strong>Your password was changed and you were signed out everywhere.</strong> Check that
+          these passkeys are yours: each still signs in to your account. Your{' '}
           <Link className="link" to={paths.connected()}>
             account page
           </Link>{' '}

@@ -9,8 +9,33 @@ import {
 } from '#app/ui/account/owner-proof.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+type StepProps = { intent: string; heading: string; isFolded: boolean; isOpen: boolean }
+
+const Step = ({
+  intent,
+  heading,
+  isFolded,
+  isOpen,
+  children,
+}: StepProps & { children: ReactNode }) =>
+  isFolded ? (
+    <section aria-label={heading}>
+      <Disclosure summary={heading} open={isOpen}>
+        {children}
+      </Disclosure>
+    </section>
+  ) : (
+    <section className="panel" aria-labelledby={`${intent}-heading`}>
+      <h2 id={`${intent}-heading`} className="mb-2 text-xl md:text-xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
 
 /** A step that asks for nothing but who it is. */
 export function ProofForm({
@@ -21,6 +46,7 @@ export function ProofForm({
   constraint,
   reply,
   isDangerous = false,
+  isFolded = false,
   children,
 }: {
   intent: TwoStepIntent
@@ -30,18 +56,18 @@ export function ProofForm({
   constraint: FormConstraint
   reply: FormReply | undefined
   isDangerous?: boolean
+  /** One of several: opened by its heading. */
+  isFolded?: boolean
   children: ReactNode
 }) {
   const [form, fields] = useServerForm<OwnerProofValues>(intent, reply, {
     constraint,
     intent,
   })
+  const isOpen = form.status === 'error'
   return (
-    <section className="panel" aria-labelledby={`${intent}-heading`}>
-      <h2 id={`${intent}-heading`} className="text-xl md:text-xl">
-        {heading}
-      </h2>
-      <p className="mb-3 mt-2 text-muted">{children}</p>
+    <Step {...{ intent, heading, isFolded, isOpen }}>
+      <p className="mb-3 text-muted">{children}</p>
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={form as never} fields={proofSummary(fields)} />
         <input type="hidden" name="intent" value={intent} />
@@ -55,6 +81,6 @@ export function ProofForm({
           </SubmitButton>
         </div>
       </Form>
-    </section>
+    </Step>
   )
 }

@@ -21,17 +21,20 @@ function Needed() {
   return (
     <section className="panel" aria-labelledby="needed">
       <h2 id="needed" className="text-xl md:text-xl">
-        Before anything else
+        Set up two-step sign-in to continue
       </h2>
-      <p className="mt-2">Admins need two-step sign-in. The desk opens once it is set up.</p>
-      <Form method="post" action={paths.logout()} className="mt-3">
-        <SubmitButton pending="Signing out..." className="btn btn-quiet">
-          Sign out
-        </SubmitButton>
-      </Form>
+      <p className="mt-2">Admins must use it. The admin area opens once it is on.</p>
     </section>
   )
 }
+
+const SignOut = () => (
+  <Form method="post" action={paths.logout()}>
+    <SubmitButton pending="Signing out..." className="link py-2">
+      Sign out
+    </SubmitButton>
+  </Form>
+)
 
 function SwitchedOn({
   since,
@@ -39,7 +42,12 @@ function SwitchedOn({
   isRequired,
   ...page
 }: Page & { reply: FormReply | undefined }) {
-  const proof = { reply: page.reply, constraint: page.proofConstraint, hasCode: true }
+  const proof = {
+    reply: page.reply,
+    constraint: page.proofConstraint,
+    hasCode: true,
+    isFolded: true,
+  }
   return (
     <>
       <section className="panel" aria-labelledby="state">
@@ -110,13 +118,14 @@ export function TwoStepPage(page: Page) {
       {isNeeded ? <Needed /> : null}
       <Content {...page} reply={reply} />
       {page.since ? null : (
-        <p>
-          Or use your fingerprint, face or screen lock:{' '}
+        <div>
+          <p>Or use your fingerprint, face or screen lock:</p>
           <Link className="link inline-block py-2" to={paths.passkeys()}>
-            {page.passkeys > 0 ? 'your passkeys' : 'add a passkey'}
+            {page.passkeys > 0 ? 'Your passkeys' : 'Add a passkey'}
           </Link>
-        </p>
+        </div>
       )}
+      {isNeeded ? <SignOut /> : null}
     </div>
   )
 }

@@ -20,6 +20,8 @@ export function RegistrationPage({
   suburbs,
 }: SerializeFrom<typeof loader>) {
   const reply = useReply<typeof action>()
+  const afterClaim = claimed ? paths.claimBusiness(claimed.slug) : undefined
+  const afterSignIn = paid && code ? paths.claimPayment(code) : afterClaim
   return (
     <AccountFrame
       heading={headingFor(signedIn)}
@@ -31,10 +33,7 @@ export function RegistrationPage({
           <>
             {claimed ? `Create an account to claim ${claimed.name}. ` : ''}
             Have an account already?{' '}
-            <Link
-              className="link"
-              to={paths.login(claimed ? paths.claimBusiness(claimed.slug) : undefined)}
-            >
+            <Link className="link" to={paths.login(afterSignIn)}>
               Sign in
             </Link>
           </>
@@ -43,12 +42,7 @@ export function RegistrationPage({
     >
       {paid ? (
         <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
-          Your {catalogue[paid.plan].name} plan is paid. Set up your account to start it.{' '}
-          {signedIn || !code ? null : (
-            <Link className="link" to={paths.login(paths.claimPayment(code))}>
-              I have an account already
-            </Link>
-          )}
+          Your {catalogue[paid.plan].name} plan is paid. Set up your account to start it.
         </p>
       ) : null}
       {trial && !paid ? (

@@ -1,6 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node'
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
 import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { paths } from '#app/paths.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { loader } from './route.tsx'
@@ -23,3 +25,22 @@ export function ClaimPage({ code, plan, business }: SerializeFrom<typeof loader>
     </PageMessage>
   )
 }
+
+export const UsedLink = () => (
+  <PageMessage
+    heading="This link no longer works"
+    scene="shutter"
+    actions={
+      <>
+        <Link className="btn btn-action" to={paths.dashboard()}>
+          Open your dashboard
+        </Link>
+        <a className="btn btn-quiet" href={`mailto:${brand.contactEmail}`}>
+          Write to us
+        </a>
+      </>
+    }
+  >
+    It has been used already or is too old. The payment may already be on a listing.
+  </PageMessage>
+)

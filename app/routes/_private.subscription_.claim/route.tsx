@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
@@ -14,8 +14,9 @@ import { parseWith } from '#app/http/parse.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
-import { ClaimPage } from './claim-page.tsx'
+import { ClaimPage, UsedLink } from './claim-page.tsx'
 
 export const meta = pageTitle('Your payment')
 
@@ -37,4 +38,10 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 
 export default function ClaimPayment() {
   return <ClaimPage {...useLoaderData<typeof loader>()} />
+}
+
+/** Its own, for the payment of a used link is on a listing, most often the reader's own. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <UsedLink /> : <ErrorPage />
 }

@@ -20,8 +20,14 @@ const again = (plan: PaidPlan) => (
 
 type Viewer = 'owner' | 'payer' | 'anyone'
 
+const writeToUs = (
+  <a className="btn btn-action" href={`mailto:${brand.contactEmail}`}>
+    Write to us
+  </a>
+)
+
 const signIn = (
-  <Link className="btn btn-action" to={paths.login(paths.ownPlan())}>
+  <Link className="btn btn-quiet" to={paths.login(paths.ownPlan())}>
     Sign In
   </Link>
 )
@@ -45,9 +51,8 @@ function Paid(props: { name: string; viewer: Viewer; email: string | null; refer
   if (viewer === 'anyone') {
     return (
       <PageMessage heading={heading} actions={signIn} scene="paid">
-        Thank you: the {name} plan is paid. We have sent an email to the address that was given with
-        the payment. If you paid without signing in, the link in it sets up your account or puts the
-        plan on the listing you have.
+        Thank you: the {name} plan is paid. We have sent an email to the address used for the
+        payment. Open the link in it to set up your account. Already have a listing? Sign in.
       </PageMessage>
     )
   }
@@ -75,7 +80,7 @@ function Paid(props: { name: string; viewer: Viewer; email: string | null; refer
             name="intent"
             value="sign-in"
           >
-            I have an account already
+            Sign in to your account
           </SubmitButton>
         </Form>
       }
@@ -100,7 +105,7 @@ function LookAgain(props: { heading: string; reference: string; children: ReactN
         scene="market"
         actions={
           <Link className="btn btn-action" to={here} reloadDocument>
-            Look again
+            Refresh
           </Link>
         }
       >
@@ -112,20 +117,34 @@ function LookAgain(props: { heading: string; reference: string; children: ReactN
 
 function Mismatch({ reference }: { reference: string }) {
   return (
-    <PageMessage
-      heading="We are looking at your payment"
-      scene="market"
-      actions={
-        <a className="btn btn-action" href={`mailto:${brand.contactEmail}`}>
-          Write to us
-        </a>
-      }
-    >
-      A payment arrived that does not fit what was ordered, so a person looks at it. Your reference
-      is <span className="break-all font-semibold text-ink">{reference}</span>.
+    <PageMessage heading="We are looking at your payment" scene="market" actions={writeToUs}>
+      A payment arrived that does not fit what was ordered, so our team is checking it and will
+      email you. Your reference:
+      <code className="mt-3 block select-all break-all rounded-control bg-raised p-3 text-base text-ink">
+        {reference}
+      </code>
     </PageMessage>
   )
 }
+
+/** For an address that names no payment, to who may have paid all the same. */
+export const UnknownPayment = () => (
+  <PageMessage
+    heading="We cannot find this payment"
+    scene="market"
+    actions={
+      <>
+        {writeToUs}
+        <Link className="btn btn-quiet" to={paths.subscription()}>
+          See the plans
+        </Link>
+      </>
+    }
+  >
+    Please check the link in your email, or write to{' '}
+    <span className="font-semibold text-ink">{brand.contactEmail}</span> with your reference.
+  </PageMessage>
+)
 
 export function ReturnPage({
   state,
@@ -149,23 +168,23 @@ export function ReturnPage({
     case 'pending':
       return (
         <LookAgain heading="Your payment is on its way" reference={reference}>
-          The payment provider has not decided yet. This page looks again every few seconds; you can
-          also leave, and we write to you once it is paid.
+          We are waiting for the payment provider. This page refreshes every few seconds. You can
+          close it; we will email you when the payment is through.
         </LookAgain>
       )
     case 'unanswered':
       return (
         <LookAgain heading="We are still asking" reference={reference}>
           The payment provider does not answer at the moment, so we cannot say yet whether you have
-          paid. Please do not pay a second time. This page looks again every few seconds; you can
-          also leave: we keep asking, and write to you once it is paid.
+          paid. Please do not pay a second time. This page refreshes every few seconds. You can
+          close it; we keep asking, and will email you when the payment is through.
         </LookAgain>
       )
     case 'failed':
       return (
         <PageMessage heading="The payment did not go through" actions={again(plan)} scene="shutter">
-          Nothing was taken from your card{answer ? ` (${answer})` : ''}. You can try again, with
-          another card if you like.
+          Nothing was taken from your card.{answer ? ` Your bank said: ${answer}.` : ''} You can try
+          again, with another card if you like.
         </PageMessage>
       )
     case 'abandoned':

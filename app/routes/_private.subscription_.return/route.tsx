@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
@@ -20,8 +20,9 @@ import { checkoutTokenOf, checkoutUsedHeaders } from '#app/http/checkout-cookie.
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
-import { ReturnPage } from './return-page.tsx'
+import { ReturnPage, UnknownPayment } from './return-page.tsx'
 
 export const meta = pageTitle('Your payment')
 
@@ -45,7 +46,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const reference = query.get('reference') ?? query.get('trxref') ?? ''
   if (query.has('cancelled')) await recordAbandonedCheckout(reference)
   const checkout = await checkoutOnReturn(reference)
-  if (!checkout) throw new DomainError('not-found', 'We know of no such payment.')
+  if (!checkout) throw new DomainError('not-found', 'We cannot find this payment.')
   const actor = await actorOf(request)
   const { state, plan, answer } = checkout
   if (state === 'paid') await forwardOpener(request, actor, reference, plan)
@@ -71,4 +72,10 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 
 export default function SubscriptionReturn() {
   return <ReturnPage {...useLoaderData<typeof loader>()} />
+}
+
+/** Its own, for who may have paid needs somebody to write to. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <UnknownPayment /> : <ErrorPage />
 }

@@ -1,4 +1,5 @@
 import type { GuideCall } from '#app/domain/api/guide.ts'
+import { CodeText, PathText } from './code-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const tones: Record<string, string> = {
@@ -27,7 +28,11 @@ function Fields({ fields }: { fields: GuideCall['fields'] }) {
               </span>
             </dt>
             <dd className="min-w-0 [overflow-wrap:anywhere] md:col-span-2">
-              {description ? <span className="block">{description}</span> : null}
+              {description ? (
+                <span className="block">
+                  <CodeText text={description} />
+                </span>
+              ) : null}
               <span className="text-sm text-muted">{type}</span>
             </dd>
           </div>
@@ -42,9 +47,11 @@ export function CallDetails({ call }: { call: GuideCall }) {
   return (
     <details className="group card px-4">
       <summary className="flex min-h-[3rem] list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex min-w-0 flex-1 flex-col items-start gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center">
           <span className={`badge ${tones[call.method] ?? 'bg-raised'}`}>{call.method}</span>
-          <code className="min-w-0 break-all font-semibold">{call.path}</code>
+          <code className="min-w-0 max-w-full font-semibold">
+            <PathText path={call.path} />
+          </code>
           <span className="text-muted">{call.summary}</span>
         </span>
         <Icon
@@ -53,7 +60,11 @@ export function CallDetails({ call }: { call: GuideCall }) {
         />
       </summary>
       <div className="border-t border-line pb-5 pt-3">
-        {call.description ? <p>{call.description}</p> : null}
+        {call.description ? (
+          <p>
+            <CodeText text={call.description} />
+          </p>
+        ) : null}
         <p className="mt-2 text-sm text-muted">Who may call it: {call.caller}</p>
         <Fields fields={call.fields} />
         {call.example ? (
@@ -74,7 +85,9 @@ export function CallDetails({ call }: { call: GuideCall }) {
           {call.answers.map(({ status, description }) => (
             <div key={status} className="flex gap-3">
               <dt className="w-10 shrink-0 font-semibold tabular-nums">{status}</dt>
-              <dd className="min-w-0">{description}</dd>
+              <dd className="min-w-0">
+                <CodeText text={description} />
+              </dd>
             </div>
           ))}
         </dl>

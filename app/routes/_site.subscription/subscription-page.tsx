@@ -3,7 +3,6 @@ import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/plan/catalo
 import { noPlanChosen } from '#app/domain/subscriptions/checkout/plan-choice-text.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
-import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { StreetBand } from '#app/ui/street/street-band.tsx'
 import { PaymentScript } from './payment-script.tsx'
@@ -34,8 +33,7 @@ const questions = [
   },
 ]
 
-function NoPlan({ reply }: { reply: FormReply | undefined }) {
-  useRefusalToast(reply, noPlanChosen.description, noPlanChosen.title)
+function NoPlan() {
   return (
     <div
       role="alert"
@@ -88,7 +86,7 @@ export function SubscriptionPage({
             ? `${current ? '' : 'Step 2 of 2: '}your billing details.`
             : `${current ? '' : 'Step 1 of 2: '}choose the plan that fits.`}
         </p>
-        {reply && !plan ? <NoPlan reply={reply} /> : null}
+        {reply && !plan ? <NoPlan /> : null}
         {refusal ? <RefusedPlan refusal={refusal} /> : null}
         {plan && !refusal ? (
           <SubscriberForm

@@ -1,5 +1,31 @@
 import { Link } from '@remix-run/react'
+import { useState } from 'react'
 import { paths } from '#app/paths.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
+
+/** Only with scripts; without them the browser's own menu prints, and the codes can be chosen. */
+function TakeAlong({ codes }: { codes: string[] }) {
+  const [copied, setCopied] = useState(false)
+  // Old browsers and plain http have no clipboard to write to.
+  const copy = () =>
+    void navigator.clipboard?.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  if (!useScripted()) return null
+  return (
+    <>
+      <button type="button" className="btn btn-quiet" onClick={copy}>
+        <Icon name={copied ? 'check' : 'copy'} />
+        <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      </button>
+      <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+        Print
+      </button>
+    </>
+  )
+}
 
 /** Ten codes that no page shows again. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
@@ -15,9 +41,12 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <Link className="btn btn-action mt-6" to={paths.account()}>
-        I have saved them
-      </Link>
+      <div className="ways print:hidden">
+        <TakeAlong codes={codes} />
+        <Link className="btn btn-action" to={paths.account()}>
+          I have saved them
+        </Link>
+      </div>
     </section>
   </div>
 )

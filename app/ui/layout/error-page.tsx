@@ -6,6 +6,7 @@ import type { SceneName } from '#app/ui/street/scene.ts'
 import { ourMistake } from './our-mistake.ts'
 import { PageMessage } from './page-message.tsx'
 import { SearchInstead } from './search-instead.tsx'
+import { useViewer, type Viewer } from './viewer.ts'
 
 function sentenceOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('message' in data)) return null
@@ -14,11 +15,11 @@ function sentenceOf(data: unknown): string | null {
 
 const headings: Record<number, string> = {
   401: 'Please sign in',
-  403: 'This page is not for you',
+  403: 'You cannot open this page',
   404: 'Not found',
   405: 'That is not possible here',
   409: 'That did not work',
-  413: 'That is too large',
+  413: 'Too much to send',
   422: 'That did not work',
   429: 'A moment, please',
   503: 'Back in a moment',
@@ -32,6 +33,13 @@ function sceneOf(status: number): SceneName {
 const nothingHere =
   'There is nothing at this address. It may have moved, or the address may be mistyped.'
 const notTaken = 'This page cannot do that. Nothing was changed.'
+
+/** Where somebody signed in belongs. */
+const doorOf = {
+  ADMIN: ['Open the admin', paths.admin()],
+  BUSINESS: ['Open your dashboard', paths.dashboard()],
+  CUSTOMER: ['', null],
+} as const
 
 const home = { label: 'Back to the home page', to: paths.home() }
 
@@ -57,6 +65,33 @@ function messageOf(error: unknown, isLink: boolean): Message {
   }
 }
 
+type Failed = {
+  status: number
+  viewer: Viewer
+  isOnSite: boolean
+  isLink: boolean
+  here: string
+}
+
+/** What may help; null where nothing does but going back. */
+function FirstWay({ status, viewer, isOnSite, isLink, here }: Failed) {
+  if (status === 404) return isOnSite && !isLink ? <SearchInstead /> : null
+  if (status === 401 || status === 403) {
+    if (!isOnSite) return null
+    const [label, to] = viewer ? doorOf[viewer.role] : ['Sign In', paths.login()]
+    return to === null ? null : (
+      <Link className="btn btn-action" to={to}>
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <Link className="btn btn-action" to={here} reloadDocument>
+      {status === 429 || status >= 500 ? 'Try again' : 'Open the page again'}
+    </Link>
+  )
+}
+
 /** `isLink` where a mailed link leads to the page; who follows it looks for no place. */
 export function ErrorPage({
   back = home,
@@ -72,16 +107,12 @@ export function ErrorPage({
   const { pathname, search } = useLocation()
   const isOnSite = back === home
   const { heading, text, scene } = messageOf(error, isLink)
-  const again = (
-    <Link className="btn btn-action" to={pathname + search} reloadDocument>
-      Try again
-    </Link>
-  )
+  const viewer = useViewer()
+  const status = isRouteErrorResponse(error) ? error.status : 500
   const ways = (
     <>
-      {isOnSite && !isLink ? <SearchInstead /> : null}
+      <FirstWay {...{ status, viewer, isOnSite, isLink }} here={pathname + search} />
       {children}
-      {isRouteErrorResponse(error) && error.status < 500 ? null : again}
       <Link className="btn btn-quiet" to={back.to}>
         {back.label}
       </Link>

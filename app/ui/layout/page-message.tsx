@@ -20,7 +20,7 @@ export function PageMessage({
       <div className="min-w-0 self-center">
         <h1>{heading}</h1>
         <p className="mt-3 text-lg text-muted">{children}</p>
-        {actions ? <div className="mt-6 flex flex-wrap gap-3">{actions}</div> : null}
+        {actions ? <div className="ways">{actions}</div> : null}
       </div>
     </div>
   )

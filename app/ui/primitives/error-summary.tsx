@@ -4,9 +4,28 @@ import { useEffect, useRef } from 'react'
 /** `at` is the id of what to change where the field itself is hidden; null where nothing can be changed. */
 type Summarised = { field: FieldMetadata<unknown>; label: string; at?: string | null }
 
-/** `Phone: too long`, without the label where the message names it. */
-const named = (label: string, message: string) =>
-  message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
+/** `Phone: too long`, without the label where the message has a word of it. */
+export function named(label: string, message: string): string {
+  const words = label.toLowerCase().split(/[^a-z]+/)
+  const isNamed = words.some((word) => word.length > 3 && message.toLowerCase().includes(word))
+  return isNamed ? message : `${label}: ${message}`
+}
+
+/** More are folded away, so that the form itself is in sight. */
+const shown = 3
+
+const Refused = ({ fields }: { fields: Summarised[] }) => (
+  <ul className="error-list list-disc space-y-1 pl-5">
+    {fields.map(({ field, label, at }) => (
+      <li key={field.id}>
+        <a href={`#${at ?? field.id}`}>{named(label, field.errors?.join(' ') ?? '')}</a>
+      </li>
+    ))}
+  </ul>
+)
+
+const introFor = (count: number) =>
+  count > shown ? `${count} fields need your attention:` : 'Please look at this again:'
 
 /** Says once what was refused, above the form, and takes the focus. */
 export function ErrorSummary({
@@ -44,18 +63,18 @@ export function ErrorSummary({
     >
       {title ? <p className="font-display text-lg font-bold">{title}</p> : null}
       <p className={title ? '' : 'font-semibold'}>
-        {whole.length > 0 ? whole.join(' ') : 'Please look at this again:'}
+        {whole.length > 0 ? whole.join(' ') : introFor(wrong.length)}
       </p>
       {wrong.length > 0 ? (
-        <ul className="mt-2 list-disc space-y-1 pl-5">
-          {wrong.map(({ field, label, at }) => (
-            <li key={field.id}>
-              <a className="link" href={`#${at ?? field.id}`}>
-                {named(label, field.errors?.join(' ') ?? '')}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-2">
+          <Refused fields={wrong.slice(0, shown)} />
+          {wrong.length > shown ? (
+            <details>
+              <summary className="py-1">{wrong.length - shown} more</summary>
+              <Refused fields={wrong.slice(shown)} />
+            </details>
+          ) : null}
+        </div>
       ) : null}
     </div>
   )

@@ -22,7 +22,7 @@ export function PlanCard({
 }) {
   return (
     <article
-      className={`card flex h-full flex-col overflow-hidden ${mark ? 'border-2 border-action' : ''}`}
+      className={`card relative flex h-full flex-col overflow-hidden ${mark ? 'border-action outline outline-1 outline-action' : ''}`}
     >
       <img
         src={bannerPath({ ...kitchen, name: mark ? 'Kiosk' : 'Starter' })}
@@ -32,10 +32,12 @@ export function PlanCard({
         className="h-32 w-full object-cover"
       />
       <div className="flex flex-1 flex-col p-5 md:p-6">
-        <div className="flex min-h-[2rem] flex-wrap items-center justify-between gap-2">
-          <h2 className="text-xl md:text-xl">{name}</h2>
-          {mark ? <span className="badge bg-info-soft text-action">{mark}</span> : null}
-        </div>
+        <h2 className="text-xl md:text-xl">{name}</h2>
+        {mark ? (
+          <span className="badge absolute left-4 top-4 bg-surface uppercase text-action">
+            {mark}
+          </span>
+        ) : null}
         <p className="mt-2 font-display text-3xl font-bold">{price}</p>
         {description ? <p className="mt-1 text-muted">{description}</p> : null}
         <ul className="mb-6 mt-4 space-y-2">

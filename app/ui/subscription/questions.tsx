@@ -9,7 +9,9 @@ export function Questions({
       <div className="mt-4 divide-y divide-line border-y border-line">
         {questions.map(({ question, answer }) => (
           <details key={question} className="px-1">
-            <summary className="min-h-[2.75rem] py-2.5 font-semibold">{question}</summary>
+            <summary className="min-h-[2.75rem] py-2.5 pl-5 -indent-5 font-semibold">
+              {question}
+            </summary>
             <p className="pb-4 text-muted">{answer}</p>
           </details>
         ))}

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import {
+  addressAsked,
   confirmEmail,
   findEmailLink,
   requestEmailChange,
@@ -51,6 +52,18 @@ describe('confirming the email address', () => {
 })
 
 describe('changing the email address', () => {
+  it('names the new address while its link waits to be opened, to its owner alone', async () => {
+    const [{ actor }, other] = [await makeUser(), await makeUser()]
+    const newEmail = newAddress()
+    expect(await addressAsked(actor)).toBeNull()
+    await requestEmailChange(actor, { newEmail, currentPassword: factoryPassword })
+    expect(await addressAsked(actor)).toBe(newEmail)
+    expect(await addressAsked(other.actor)).toBeNull()
+    await expect(addressAsked(anonymous)).rejects.toMatchObject({ code: 'unauthenticated' })
+    await confirmEmail({ token: await mailedToken(newEmail, 'change-email') })
+    expect(await addressAsked(actor)).toBeNull()
+  })
+
   it('mails ten links an hour to one address, however many accounts ask', async () => {
     const newEmail = newAddress()
     for (let use = 0; use < 10; use += 1) await countUse('change-address', newEmail, '')

@@ -209,7 +209,7 @@ it('strangers are led to the login page, and owners read that this is not for th
   for (const address of [...addresses, `/admin/businesses/${owner.id}`]) {
     const answer = await page.goto(address)
     expect([address, answer?.status()]).toEqual([address, 403])
-    await page.getByRole('heading', { name: 'This page is not for you' }).waitFor()
+    await page.getByRole('heading', { name: 'You cannot open this page' }).waitFor()
   }
 })
 

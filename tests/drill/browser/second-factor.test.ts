@@ -63,6 +63,7 @@ describe.each(scripting)('two-step sign-in %s', (_, javaScript) => {
     await page.waitForURL(`${server.url}/account`)
     await page.goto('/account/two-step')
     const section = page.getByRole('region', { name: 'Turn it off' })
+    await section.getByText('Turn it off').click()
     await section.getByLabel('Current password', { exact: true }).fill(sitePassword)
     await section.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
     await section.getByRole('button', { name: 'Turn off' }).click()
@@ -76,7 +77,7 @@ it('the first admin sets it up before anything else', async () => {
   const page = await open(false)
   await fillLogin(page, siteAdmin.ADMIN_EMAIL, sitePassword, '/admin?tab=users')
   await page.waitForURL('**/account/two-step')
-  await sees(page, 'Before anything else')
+  await sees(page, 'Set up two-step sign-in to continue')
   for (const path of ['/admin', '/account', '/dashboard']) {
     await page.goto(path)
     await expectSoon(page).toHaveURL(`${server.url}/account/two-step`)

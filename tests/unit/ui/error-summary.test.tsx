@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ErrorSummary, named } from '#app/ui/primitives/error-summary.tsx'
+
+const refused = (...labels: string[]) => ({
+  form: { status: 'error', errorId: 'errors' } as never,
+  fields: labels.map((label) => ({
+    field: { id: `field-${label}`, errors: ['is needed'] } as never,
+    label,
+  })),
+})
+
+test('a list of many errors says how many there are and folds all but three away', () => {
+  const html = renderToStaticMarkup(<ErrorSummary {...refused('A', 'B', 'C', 'D', 'E')} />)
+  expect(html).toContain('5 fields need your attention:')
+  expect(html.split('<details>')[0]?.match(/<a /g)).toHaveLength(3)
+  expect(html).toContain('2 more')
+  expect(html.match(/<a /g)).toHaveLength(5)
+})
+
+test('a list of few errors shows each', () => {
+  const html = renderToStaticMarkup(<ErrorSummary {...refused('A', 'B', 'C')} />)
+  expect(html).not.toContain('<details>')
+  expect(html).toContain('Please look at this again:')
+})
+
+test('an error is named by its label where its own words do not name it', () => {
+  expect(named('Area in Cape Town', 'Please choose an area')).toBe('Please choose an area')
+  expect(named('Phone', 'Too long')).toBe('Phone: Too long')
+})
