@@ -1,4 +1,12 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+
+/** All of them; each answer begins them anew, so that no form stays open with a password in it. */
+export const AccountSections = ({ children }: { children: ReactNode }) => (
+  <div key={useLocation().key} className="card mt-6 divide-y divide-line px-5 md:px-8">
+    {children}
+  </div>
+)
 
 /** A row of an account's settings: what it is about, beside how it stands and what changes it. */
 export const AccountSection = ({

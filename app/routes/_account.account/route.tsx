@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { ZodObject } from 'zod'
 import { addressAsked } from '#app/domain/accounts/email-address.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
@@ -18,6 +18,7 @@ import { sessionTokenOf } from '#app/http/session.server.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { accountAction } from './account-action.server.ts'
+import { AccountSections } from './account-section.tsx'
 import { ChangePassword, EmailAddress } from './account-settings.tsx'
 import { Connections } from './connections.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -54,19 +55,17 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 export default function Account() {
   const page = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()
-  // What was sent or refused begins anew: no form stays open with a password in it.
-  const { key } = useLocation()
   return (
     <>
       <h1>Your account</h1>
-      <div key={key} className="card mt-6 divide-y divide-line px-5 md:px-8">
+      <AccountSections>
         <EmailAddress reply={reply} {...page.emailForm} />
         <ChangePassword reply={reply} {...page.passwordForm} />
         <TwoStepState {...page} />
         <OwnSessions sessions={page.sessions} />
         <Connections connected={page.connected} />
         <YourData mayLeave={page.mayLeave} />
-      </div>
+      </AccountSections>
     </>
   )
 }
