@@ -42,6 +42,12 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
   }),
 )
 
+export default function BookingAction() {
+  const { view, declining } = useLoaderData<typeof loader>()
+  const reply = useReply<typeof action>()
+  return <AnswerRequest request={view} declining={declining} reply={reply} />
+}
+
 export const ErrorBoundary = () => (
   <ErrorPage isLink>
     <Link className="btn btn-action" to={paths.login(paths.dashboard('bookings'))}>
@@ -49,9 +55,3 @@ export const ErrorBoundary = () => (
     </Link>
   </ErrorPage>
 )
-
-export default function BookingAction() {
-  const { view, declining } = useLoaderData<typeof loader>()
-  const reply = useReply<typeof action>()
-  return <AnswerRequest request={view} declining={declining} reply={reply} />
-}

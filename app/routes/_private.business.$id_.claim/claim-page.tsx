@@ -106,7 +106,12 @@ function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormRe
   )
 }
 
-const heading = 'Is this your business?'
+function headingFor({ who, claim }: View): string {
+  if (who === 'its-owner') return 'This is your listing'
+  if (who === 'admin') return 'Claims are for owners'
+  if (claim?.state === 'declined') return 'Your claim was declined'
+  return claim && isJudged(claim) ? 'We are reviewing your claim' : 'Is this your business?'
+}
 
 const Back = ({ business }: Pick<View, 'business'>) => (
   <Link className="link line-break inline-block py-2" to={paths.business(business.slug)}>
@@ -126,7 +131,7 @@ export function ClaimPage({ view, reply }: { view: View; reply: FormReply | unde
   const ways = waysOf(view)
   if (who !== 'claimant') {
     return (
-      <AccountFrame heading={heading} lead={<Named business={business} />} scene="welcome">
+      <AccountFrame heading={headingFor(view)} lead={<Named business={business} />} scene="welcome">
         <UnshownRefusal reply={reply} shown={ways} />
         <Instead view={view} />
         <p className="mt-4 border-t border-line pt-2">
@@ -140,7 +145,7 @@ export function ClaimPage({ view, reply }: { view: View; reply: FormReply | unde
       <p>
         <Back business={business} />
       </p>
-      <h1 className="mt-1">{claim && isJudged(claim) ? 'We are reviewing your claim' : heading}</h1>
+      <h1 className="mt-1">{headingFor(view)}</h1>
       <p className="mb-6 mt-2 text-muted">
         <Named business={business} />
       </p>

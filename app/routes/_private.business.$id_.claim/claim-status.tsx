@@ -28,7 +28,7 @@ export function ClaimStatus({ claim }: { claim: SerializeFrom<ClaimView>['claim'
   if (!claim || claim.state === 'proving') return null
   return (
     <div
-      className="mb-6 rounded-card border border-line bg-info-soft p-[20px] md:p-[24px]"
+      className={`mb-6 rounded-card border border-line p-[20px] md:p-[24px] ${claim.state === 'declined' ? 'bg-warning-soft' : 'bg-info-soft'}`}
       role="status"
     >
       <p className="font-semibold">{stateWords[claim.state]}</p>
