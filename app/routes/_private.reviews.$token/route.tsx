@@ -44,9 +44,9 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
-export const ErrorBoundary = () => <ErrorPage isLink />
-
 export default function Review() {
   const { link, constraint } = useLoaderData<typeof loader>()
   return <ReviewPage link={link} constraint={constraint} reply={useReply<typeof action>()} />
 }
+
+export const ErrorBoundary = () => <ErrorPage isLink />

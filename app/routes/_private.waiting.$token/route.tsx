@@ -47,8 +47,8 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
 
-export const ErrorBoundary = () => <ErrorPage isLink />
-
 export default function Waiting() {
   return <WaitingPage view={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }
+
+export const ErrorBoundary = () => <ErrorPage isLink />
