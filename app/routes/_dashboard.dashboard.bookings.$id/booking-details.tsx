@@ -1,32 +1,47 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
-import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { TextareaField } from '#app/ui/primitives/field.tsx'
-import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { NoteForm } from '#app/ui/desk/note-form.tsx'
+import { Actions } from './actions.tsx'
+import { actorWords } from './actor-words.ts'
 import { History } from './history.tsx'
-import { OwnWork } from './own-work.tsx'
-import { replyTo } from '#app/ui/desk/refused-save.ts'
-import { useServerForm } from '#app/ui/form/server-form.ts'
+import { Proposed } from './proposed.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-function Facts({ booking }: { booking: OwnerBooking }) {
+/** An address that breaks before its @, and elsewhere only where it must. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
   return (
-    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
+    <a className="link line-break inline-block py-1" href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  )
+}
+
+function Facts({ booking }: { booking: OwnerBooking }) {
+  const { status } = booking
+  const last = booking.history.findLast(({ kind }) => kind === 'cancelled')
+  return (
+    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="col-span-full">
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{formatMoment(booking.startsAt)}</dd>
         <dd className="text-sm text-muted">until {clockTimeOf(booking.endsAt)}</dd>
         {booking.isComing ? <dd className="text-sm">The customer says they are coming.</dd> : null}
+        {status === 'CANCELLED' && last ? (
+          <dd className="mt-1 text-sm">
+            Cancelled by {actorWords[last.actor]} on {formatMoment(last.at)}.
+          </dd>
+        ) : null}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 sm:row-span-3 lg:row-span-2">
         <dt className="text-sm text-muted">Customer</dt>
         <dd className="break-words font-semibold">{booking.customerName}</dd>
         {booking.customerPhone ? (
@@ -38,12 +53,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
         ) : null}
         {booking.customerEmail ? (
           <dd>
-            <a
-              className="link inline-block break-all py-1"
-              href={`mailto:${booking.customerEmail}`}
-            >
-              {booking.customerEmail}
-            </a>
+            <Address email={booking.customerEmail} />
           </dd>
         ) : null}
         {booking.customerEmail || booking.customerPhone ? (
@@ -63,109 +73,6 @@ function Facts({ booking }: { booking: OwnerBooking }) {
   )
 }
 
-function DeclineForm({
-  sequence,
-  intent,
-  summary,
-  button,
-  pending,
-  reply,
-}: {
-  sequence: number
-  intent: 'decline' | 'cancel'
-  summary: string
-  button: string
-  pending: string
-  reply: FormReply | undefined
-}) {
-  const refused = replyTo(reply, intent)
-  const [form, fields] = useServerForm<{ reason: string }>(intent, refused)
-  return (
-    <Disclosure summary={summary} open={refused !== undefined}>
-      <Form method="post" {...getFormProps(form)}>
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="sequence" value={sequence} />
-        <TextareaField
-          field={fields.reason}
-          label="Reason"
-          hint="The customer will read it."
-          rows={3}
-        />
-        <div className="mt-4">
-          <SubmitButton pending={pending} className="btn btn-danger w-full sm:w-auto">
-            {button}
-          </SubmitButton>
-        </div>
-      </Form>
-    </Disclosure>
-  )
-}
-
-type OneClickProps = { sequence: number; intent: string; label: string; pending: string }
-
-function OneClick({ sequence, intent, label, pending }: OneClickProps) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="sequence" value={sequence} />
-      <SubmitButton
-        pending={pending}
-        name="intent"
-        value={intent}
-        className="btn btn-action w-full sm:w-auto"
-      >
-        {label}
-      </SubmitButton>
-    </Form>
-  )
-}
-
-function Answers({ booking, reply }: { booking: OwnerBooking; reply: FormReply | undefined }) {
-  const { can, sequence } = booking
-  const failed = replyTo(reply, 'confirm', 'complete', 'decline', 'cancel', 'no-show', 'came')
-  const [form] = useServerForm<Record<string, never>>('answer', failed)
-  return (
-    <div className="grid gap-4">
-      <ErrorSummary form={form as never} fields={[]} />
-      {can.confirm ? (
-        <OneClick
-          sequence={sequence}
-          intent="confirm"
-          label="Confirm booking"
-          pending="Confirming..."
-        />
-      ) : null}
-      {can.complete ? (
-        <OneClick
-          sequence={sequence}
-          intent="complete"
-          label="Mark as completed"
-          pending="Saving..."
-        />
-      ) : null}
-      {can.decline ? (
-        <DeclineForm
-          sequence={sequence}
-          intent="decline"
-          summary="Decline"
-          button="Decline booking"
-          pending="Declining..."
-          reply={reply}
-        />
-      ) : null}
-      {can.cancel ? (
-        <DeclineForm
-          sequence={sequence}
-          intent="cancel"
-          summary="Cancel this booking"
-          button="Cancel booking"
-          pending="Cancelling..."
-          reply={reply}
-        />
-      ) : null}
-    </div>
-  )
-}
-
 export function BookingDetails({
   booking,
   reply,
@@ -177,13 +84,15 @@ export function BookingDetails({
     <div className="max-w-4xl">
       <DeskHeading
         nested={{}}
-        title="Booking details"
+        eyebrow="Booking"
+        title={booking.customerName}
         aside={<StatusBadge status={booking.status} noShow={booking.noShow} />}
       />
       <div className="grid gap-5">
         <Facts booking={booking} />
-        <Answers booking={booking} reply={reply} />
-        <OwnWork booking={booking} reply={reply} />
+        {booking.proposal ? <Proposed {...booking.proposal} /> : null}
+        <Actions booking={booking} reply={reply} />
+        <NoteForm note={booking.ownNote} rows={2} reply={reply} />
         <History history={booking.history} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
+import { actorWords } from './actor-words.ts'
 
 const verbs = {
   requested: 'Requested',
@@ -17,14 +18,6 @@ const verbs = {
   'proposal-withdrawn': 'Proposed time taken back',
 } as const
 
-const people = {
-  guest: 'the customer',
-  owner: 'you',
-  admin: 'an admin',
-  automation: 'your automation',
-  system: 'CPT Gems',
-} as const
-
 /** What happened to a booking, oldest first. */
 export function History({ history }: { history: OwnerBooking['history'] }) {
   return (
@@ -36,7 +29,7 @@ export function History({ history }: { history: OwnerBooking['history'] }) {
         {history.map(({ kind, actor, reason, startsAt, at }) => (
           <li key={`${kind}${at.getTime()}`} className="border-b border-line py-3 last:border-0">
             <p>
-              <strong>{verbs[kind]}</strong> by {people[actor]}
+              <strong>{verbs[kind]}</strong> by {actorWords[actor]}
               {kind === 'moved' || kind === 'proposed' ? ` to ${formatMoment(startsAt)}` : ''}
             </p>
             {reason ? <p className="break-words">“{reason}”</p> : null}

@@ -89,8 +89,7 @@ describe.each([
     await heading(page, 'New booking')
     await expectGood(page)
     await button(page, 'Save booking').click()
-    await heading(page, 'Booking details')
-    await sees(main(page), 'Walk-in')
+    await heading(page, 'Walk-in')
   })
 
   it('blocks Friday afternoon', async () => {
@@ -121,7 +120,6 @@ describe.each([
     await fillMoment(page, 'New date and time', dateAhead(3), '14:00')
     await field(page, 'Message').fill('The chair is broken until noon.')
     await button(page, 'Propose this time').click()
-    await heading(page, 'Booking details')
     await sees(main(page), 'You have proposed')
     expect((await desk.bookingNow(id))?.clock).toBe('10:00')
     const customer = await visit()
