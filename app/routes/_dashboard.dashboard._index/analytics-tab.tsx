@@ -23,7 +23,7 @@ function State({
   children: ReactNode
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-2 last:border-0">
       <dt>{label}</dt>
       <dd className="flex items-center gap-1 font-semibold">
         {good === null ? null : (
@@ -137,7 +137,8 @@ export default function AnalyticsTab({
               </State>
             ) : (
               <State label="Subscription" good={isActive}>
-                {isActive ? 'Active' : 'Inactive'} ({planName(planStatus)})
+                {isActive ? 'Active' : 'Inactive'}{' '}
+                <span className="font-normal text-muted">({planName(planStatus)})</span>
               </State>
             )}
           </dl>

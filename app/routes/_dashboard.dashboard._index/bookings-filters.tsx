@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { BookingFilters, BookingSpan } from '#app/domain/bookings/owner-list.ts'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
@@ -19,6 +19,10 @@ const spanNames: Record<BookingSpan, string> = { upcoming: 'Upcoming', past: 'Pa
 export const isFiltered = ({ status, from, to, customer }: BookingFilters): boolean =>
   Boolean(status || from || to || customer)
 
+/** How many requests wait, as the frame around the page knows it. */
+const useToAnswer = () =>
+  (useRouteLoaderData('routes/_dashboard') as { requests?: number } | null)?.requests ?? 0
+
 /** The most wanted lists, each a link. */
 export function BookingChips({ filters }: { filters: BookingFilters }) {
   const { status, from, to, customer, span } = filters
@@ -30,6 +34,7 @@ export function BookingChips({ filters }: { filters: BookingFilters }) {
   }))
   const toAnswer = {
     label: 'To answer',
+    count: useToAnswer(),
     to: paths.dashboard('bookings', { status: 'PENDING' }),
     isCurrent: isPlain && status === 'PENDING',
   }
@@ -57,12 +62,12 @@ export function BookingSearch({ filters }: { filters: BookingFilters }) {
       key={JSON.stringify(filters)}
       method="get"
       action={paths.dashboard()}
-      className="mb-4 grid grid-cols-[1fr_auto] items-end gap-x-3"
+      className="mb-4 grid grid-cols-[1fr_auto] items-end gap-x-3 md:grid-cols-[minmax(0,24rem)_auto_1fr]"
       role="search"
       aria-label="Bookings"
     >
       <input type="hidden" name="tab" value="bookings" />
-      <label className="min-w-0 md:max-w-md">
+      <label className="min-w-0">
         <span className="label">Customer</span>
         <input
           className="field"
@@ -72,16 +77,16 @@ export function BookingSearch({ filters }: { filters: BookingFilters }) {
           defaultValue={filters.customer ?? ''}
         />
       </label>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-quiet">
+          <Icon name="filter" />
+          Filter
+        </button>
         {isFiltered(filters) ? (
           <Link className="btn btn-quiet max-sm:hidden" to={paths.dashboard('bookings')}>
             Clear Filters
           </Link>
         ) : null}
-        <button type="submit" className="btn btn-quiet">
-          <Icon name="filter" />
-          Filter
-        </button>
       </div>
       <Dates filters={filters}>
         <label className="col-span-2 md:col-span-1">

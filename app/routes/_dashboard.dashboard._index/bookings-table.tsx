@@ -78,7 +78,7 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
   const what = bookedLine(booking)
   return (
     <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
-      <td className="w-full max-w-0 xl:w-1/5">
+      <td className="w-full max-w-0 xl:w-1/4">
         <span className="block truncate" title={customerName}>
           <Link
             className="font-semibold md:hidden"
@@ -88,10 +88,9 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
             {customerName}
           </Link>
           <span className="hidden font-semibold md:inline">{customerName}</span>
-          {what ? <span className="text-sm text-muted md:hidden"> · {what}</span> : null}
         </span>
         {what ? (
-          <span className="hidden truncate text-sm text-muted md:block xl:hidden" title={what}>
+          <span className="block truncate text-sm text-muted xl:hidden" title={what}>
             {what}
           </span>
         ) : null}
@@ -100,7 +99,7 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
           <StatusBadge status={status} noShow={noShow} className="text-xs" />
         </span>
       </td>
-      <td className="hidden max-w-0 truncate text-sm text-muted xl:table-cell xl:w-1/4">
+      <td className="hidden max-w-0 truncate text-sm text-muted xl:table-cell xl:w-1/5">
         <span title={customerEmail}>{customerEmail}</span>
       </td>
       <td className="hidden whitespace-nowrap tabular-nums md:table-cell">{when}</td>
@@ -148,7 +147,7 @@ export function BookingsTable({
   return (
     <table className="desk-table">
       <thead>
-        <tr>
+        <tr className="max-md:sr-only">
           {heading('customer', 'Customer')}
           <th scope="col" className="hidden xl:table-cell">
             Email

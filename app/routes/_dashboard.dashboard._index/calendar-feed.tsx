@@ -29,14 +29,14 @@ export function CalendarFeed({ url }: { url: string | null }) {
             pending="Making..."
             name="intent"
             value="resetFeed"
-            className={url ? 'btn btn-danger' : 'btn btn-action'}
+            className={`btn ${url ? 'btn-danger' : 'btn-quiet'}`}
           >
             {url ? 'Replace the link' : 'Create a calendar link'}
           </SubmitButton>
         </Form>
       </div>
       {url ? (
-        <p className="mt-2 text-sm text-muted">After a reset the old address works no more.</p>
+        <p className="mt-2 text-sm text-muted">Once replaced, the previous link no longer works.</p>
       ) : null}
     </section>
   )

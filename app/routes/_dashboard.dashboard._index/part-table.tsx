@@ -1,7 +1,7 @@
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { PartFigures } from '#app/domain/statistics/periods.ts'
 
-const cell = 'part-cell'
+const cell = 'part-cell first:pl-4 last:pr-4'
 const figure = `${cell} text-right tabular-nums`
 
 /** Appointments of a period by service or person. */
@@ -10,7 +10,7 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
   return (
     <section className="card min-w-0 overflow-x-auto" tabIndex={0} aria-label={heading}>
       <table className="w-full border-collapse text-sm">
-        <caption className="px-3 pb-1 pt-3 text-left font-display text-lg font-bold">
+        <caption className="px-4 pb-1 pt-3 text-left font-display text-lg font-bold">
           {heading}
         </caption>
         <thead className="text-muted">

@@ -17,13 +17,16 @@ function Line({ event }: { event: CalendarEvent }) {
   return (
     <li className="agenda-line flex flex-wrap gap-x-3 border-b border-line py-2 last:border-0">
       <p className="w-28 shrink-0 whitespace-nowrap text-sm tabular-nums">
-        {event.from} to {event.to}
+        {event.from}–{event.to}
       </p>
       <span
         className={`w-1 shrink-0 rounded-full ${isBooking ? colourOf(event.colour).strip : 'bg-edge'}`}
       />
       <div className="wrap-late">
-        {title} {word ? <span className="text-sm font-semibold">{word}</span> : null}
+        {title}{' '}
+        {word ? (
+          <span className="inline-block whitespace-nowrap text-sm font-semibold">{word}</span>
+        ) : null}
         {event.what ? <p className="break-words text-sm text-muted">{event.what}</p> : null}
       </div>
       <div className="hidden w-1/3 min-w-0 text-sm print:block">

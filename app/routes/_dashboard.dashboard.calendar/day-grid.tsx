@@ -13,7 +13,7 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
   const isBooking = event.kind === 'booking'
   const { soft, strip } = colourOf(event.colour)
   const word = stateWord(event)
-  const shape = `${heightOf(quarters)} relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs leading-4`
+  const shape = `${heightOf(quarters)} relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs ${quarters > 1 ? 'leading-4' : 'leading-[14px]'}`
   const text = (
     <>
       <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
@@ -32,7 +32,7 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
     return <div className={`${shape} border-surface bg-raised text-muted`}>{text}</div>
   const asked =
     event.status === 'PENDING'
-      ? 'border-dashed border-edge bg-surface text-ink'
+      ? 'border-dashed border-edge bg-warning-soft text-ink'
       : `border-surface ${soft}`
   return (
     <Link
@@ -86,7 +86,7 @@ function Column({
   const isToday = !isDay && date === today
   return (
     <section
-      className={`flex min-w-[7.5rem] flex-1 flex-col border-l border-line ${isToday ? 'bg-info-soft/40' : ''}`}
+      className={`flex min-w-[7.5rem] flex-1 snap-start flex-col border-l max-sm:min-w-[calc((100vw-90px)/2)] border-line ${isToday ? 'bg-info-soft/40' : ''}`}
       aria-label={closed ? `${label}, ${closed}` : label}
     >
       <p className="flex h-12 items-center gap-2 border-b border-line px-2 text-sm font-semibold">
@@ -132,13 +132,13 @@ export function DayGrid({ calendar: { columns, hours, query, today } }: { calend
   const dragging = useDragToMove(hours)
   return (
     <div
-      className="calendar flex overflow-x-auto rounded-xl border border-line"
+      className="calendar flex snap-x scroll-pl-14 overflow-x-auto rounded-xl border border-line"
       role="region"
       aria-label="Hours"
       tabIndex={0}
       {...dragging.grid}
     >
-      <div className="w-14 shrink-0" aria-hidden="true">
+      <div className="sticky left-0 z-10 w-14 shrink-0 bg-surface" aria-hidden="true">
         <div className="h-12 border-b border-line" />
         {hours.map((hour) => (
           <p key={hour} className="h-16 pr-2 text-right text-xs tabular-nums text-muted">

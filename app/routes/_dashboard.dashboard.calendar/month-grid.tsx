@@ -23,12 +23,12 @@ function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person
           <span className="sr-only">{formatFullDate(date)}</span>
         </span>
         {booked > 0 ? (
-          <span className="block text-xs md:text-sm">
+          <span className="block px-1 text-xs md:text-sm">
             {booked} <span className="sr-only md:not-sr-only">booked</span>
           </span>
         ) : null}
         {toAnswer > 0 ? (
-          <span className="block text-xs font-semibold text-warning md:text-sm">
+          <span className="block px-1 text-xs font-semibold text-warning md:text-sm">
             {toAnswer} <span className="sr-only md:not-sr-only">to answer</span>
             <span aria-hidden="true" className="md:hidden">
               ?
@@ -44,25 +44,36 @@ function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person
 export function MonthGrid({ calendar: { month, today, query } }: { calendar: OwnCalendar }) {
   const weeks = month.flatMap((_, at) => (at % 7 === 0 ? [month.slice(at, at + 7)] : []))
   return (
-    <table className="w-full table-fixed border-collapse">
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col" className="py-1 text-left text-xs font-semibold text-muted">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]?.date}>
-            {week.map((day) => (
-              <Day key={day.date} day={day} isToday={day.date === today} person={query.person} />
+    <>
+      <table className="w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="px-1 py-1 text-left text-xs font-semibold text-muted md:px-2"
+              >
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.date}>
+              {week.map((day) => (
+                <Day key={day.date} day={day} isToday={day.date === today} person={query.person} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {month.some(({ toAnswer }) => toAnswer > 0) ? (
+        <p className="mt-2 text-xs text-muted md:hidden" aria-hidden="true">
+          3 = booked · <span className="font-semibold text-warning">1 ?</span> = to answer
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -49,7 +49,7 @@ function Row({ client }: { client: ClientLine }) {
           {email}
         </span>
       </td>
-      <td className="whitespace-nowrap text-right text-sm tabular-nums">
+      <td className="whitespace-nowrap text-right text-sm tabular-nums max-md:pr-4">
         {visits}
         <span className="md:hidden">{visits === 1 ? ' visit' : ' visits'}</span>
         {noShows > 0 ? (
@@ -82,7 +82,7 @@ function Table({ clients }: { clients: ClientLine[] }) {
   return (
     <table className="desk-table desk-table-plain">
       <thead>
-        <tr className="h-11">
+        <tr className="h-11 max-md:sr-only">
           {heads.map(([label, className]) => (
             <th key={label} scope="col" className={className}>
               {label}
@@ -133,7 +133,7 @@ export function ClientList({
           type="search"
           name="search"
           aria-label="Name, phone or email"
-          placeholder="Name, phone or email"
+          placeholder="Name, phone, email"
           defaultValue={search}
         />
         <button type="submit" className="btn btn-quiet">

@@ -30,8 +30,11 @@ export function OrderButtons({ what, id, name, edit, ...ends }: Moved & { edit: 
       <Link
         className="link hidden min-h-[2.75rem] shrink-0 items-center text-sm sm:inline-flex"
         to={edit}
+        // The name beside it is the same link.
+        aria-hidden="true"
+        tabIndex={-1}
       >
-        Edit<span className="sr-only"> {name}</span>
+        Edit
       </Link>
       <Form method="post" className="-mr-2 hidden shrink-0 sm:flex" preventScrollReset>
         {hidden}

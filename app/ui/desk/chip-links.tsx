@@ -1,6 +1,13 @@
 import { Link } from '@remix-run/react'
+import { countText } from './figures.ts'
 
-type ChipLink = { label: string; to: string; isCurrent: boolean }
+type ChipLink = {
+  label: string
+  to: string
+  isCurrent: boolean
+  /** What waits there; none is not shown. */
+  count?: number
+}
 
 /** Scrolls a row, which phones show the beginning of, to its current chip. */
 function reveal(link: HTMLAnchorElement | null) {
@@ -32,6 +39,9 @@ export function ChipLinks({
               to={link.to}
             >
               {link.label}
+              {link.count ? (
+                <span className="badge bg-coral text-on-coral">{countText(link.count)}</span>
+              ) : null}
             </Link>
           </li>
         ))}
