@@ -98,6 +98,41 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
   )
 }
 
+function ListingStatus({ business }: { business: OwnBusiness }) {
+  const complete = completeness(business)
+  const { isActive, planStatus } = business
+  return (
+    <section className="panel" aria-labelledby="status-heading">
+      <h2 id="status-heading" className="text-lg md:text-lg">
+        Listing status
+      </h2>
+      <dl className="mt-2">
+        <State label="Profile completeness" good={complete === 100}>
+          {complete}%
+        </State>
+        <State label="Listing published" good={business.isListingPublished}>
+          {business.isListingPublished ? 'Yes' : 'No'}
+        </State>
+        {planStatus === 'NONE' ? (
+          <State label="Subscription" good={null}>
+            {planName(planStatus)}
+          </State>
+        ) : (
+          <State label="Subscription" good={isActive}>
+            {isActive ? 'Active' : 'Inactive'}{' '}
+            <span className="font-normal text-muted">({planName(planStatus)})</span>
+          </State>
+        )}
+      </dl>
+      {complete === 100 ? null : (
+        <p className="mt-2 text-sm text-muted">
+          Add a description, a phone number and a street address to complete your profile.
+        </p>
+      )}
+    </section>
+  )
+}
+
 export default function AnalyticsTab({
   business,
   totalBookings,
@@ -107,8 +142,6 @@ export default function AnalyticsTab({
   totalBookings: number
   statistics: OwnerStatistics | null
 }) {
-  const complete = completeness(business)
-  const { isActive, planStatus } = business
   return (
     <>
       <DeskHeading eyebrow="Business Dashboard" title="Analytics" />
@@ -120,34 +153,7 @@ export default function AnalyticsTab({
             { label: 'Average rating', value: ratingText(business.rating) },
           ]}
         />
-        <section className="panel" aria-labelledby="status-heading">
-          <h2 id="status-heading" className="text-lg md:text-lg">
-            Listing status
-          </h2>
-          <dl className="mt-2">
-            <State label="Profile completeness" good={complete === 100}>
-              {complete}%
-            </State>
-            <State label="Listing published" good={business.isListingPublished}>
-              {business.isListingPublished ? 'Yes' : 'No'}
-            </State>
-            {planStatus === 'NONE' ? (
-              <State label="Subscription" good={null}>
-                {planName(planStatus)}
-              </State>
-            ) : (
-              <State label="Subscription" good={isActive}>
-                {isActive ? 'Active' : 'Inactive'}{' '}
-                <span className="font-normal text-muted">({planName(planStatus)})</span>
-              </State>
-            )}
-          </dl>
-          {complete === 100 ? null : (
-            <p className="mt-2 text-sm text-muted">
-              Add a description, a phone number and a street address to complete your profile.
-            </p>
-          )}
-        </section>
+        <ListingStatus business={business} />
         {statistics ? (
           <Charts statistics={statistics} />
         ) : (
