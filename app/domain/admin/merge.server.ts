@@ -126,7 +126,7 @@ export async function mergeBusinesses(
 ): Promise<{ id: string; name: string }> {
   asAdmin(actor)
   const intoId = await idOf(intoReference, tx)
-  if (intoId === fromId) throw refuse('That is this very listing.')
+  if (intoId === fromId) throw refuse('Choose another listing: this is the one you are merging.')
   try {
     return await tx.transaction(async (t) => {
       const { from, into } = await lockBoth(fromId, intoId, t)

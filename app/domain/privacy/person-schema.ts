@@ -10,7 +10,7 @@ export const personForm = z
   })
   .refine(({ intent, email, again }) => intent === 'find' || again === email, {
     path: ['again'],
-    error: 'Please write the same address again.',
+    error: 'This does not match the address above.',
   })
 
 export const personExportForm = z.object({ email: emailAddress })

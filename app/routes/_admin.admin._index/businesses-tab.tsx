@@ -86,7 +86,7 @@ function ChangeAll({
   return (
     <Link className="btn btn-quiet px-3 text-sm" to={paths.adminBulk(chosen)}>
       <Icon name="edit" />
-      Change all {countText(total)}
+      {total === 1 ? 'Edit 1' : `Edit all ${countText(total)}`}
     </Link>
   )
 }

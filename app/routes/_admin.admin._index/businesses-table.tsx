@@ -64,7 +64,7 @@ function State({ business: { isActive, isListingPublished } }: { business: Busin
   return isListingPublished ? (
     <StateBadge tone="good">Active</StateBadge>
   ) : (
-    <StateBadge tone="plain">Active draft</StateBadge>
+    <StateBadge tone="plain">Draft</StateBadge>
   )
 }
 
@@ -102,7 +102,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
         {owner ? (
           <span title={owner.email}>{owner.email}</span>
         ) : (
-          <span className="text-muted">nobody yet</span>
+          <span className="text-muted">No owner</span>
         )}
       </td>
       <td className="hidden whitespace-nowrap text-right text-sm tabular-nums lg:table-cell">

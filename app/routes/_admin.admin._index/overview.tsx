@@ -15,7 +15,7 @@ import {
   type IndustryCounts,
 } from './overview-cards.tsx'
 
-type Waiting = { to: string; count: number; words: string }
+type Waiting = { to: string; count: number; words: string; open: string }
 
 /** What an admin is waited for with, and the way there. */
 function WorkWaiting({ works }: { works: Waiting[] }) {
@@ -26,7 +26,7 @@ function WorkWaiting({ works }: { works: Waiting[] }) {
       className="mb-5 divide-y divide-line rounded-card border border-warning bg-warning-soft"
       aria-label="Waiting for you"
     >
-      {waiting.map(({ to, words }) => (
+      {waiting.map(({ to, words, open }) => (
         <li
           key={to}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
@@ -36,7 +36,8 @@ function WorkWaiting({ works }: { works: Waiting[] }) {
             {words}
           </span>
           <Link className="btn btn-quiet px-3 text-sm" to={to}>
-            Decide<span className="sr-only">: {words}</span>
+            {open}
+            <span className="sr-only">: {words}</span>
           </Link>
         </li>
       ))}
@@ -58,9 +59,9 @@ function Totals({ statistics }: { statistics: PlatformStatistics }) {
         {
           label: 'Total Users',
           value: countText(totalUsers),
-          aside: `${countText(totalCustomers)} customers`,
+          aside: `${countText(totalCustomers)} ${totalCustomers === 1 ? 'customer' : 'customers'}`,
         },
-        { label: 'Total Bookings', value: countText(totalBookings), aside: 'in all states' },
+        { label: 'Total Bookings', value: countText(totalBookings), aside: 'all statuses' },
         {
           label: 'Premium Plans',
           value: countText(premiumBusinesses),
@@ -96,13 +97,18 @@ export function Overview({
       count: openTasks,
       words:
         openTasks === 1
-          ? '1 payment needs a person'
-          : `${countText(openTasks)} payments need a person`,
+          ? '1 payment needs a decision'
+          : `${countText(openTasks)} payments need a decision`,
+      open: 'Open the tasks',
     },
     {
       to: paths.adminQueue(),
       count: inQueue,
-      words: `${countText(inQueue)} ${inQueue === 1 ? 'line' : 'lines'} in the listings queue`,
+      words:
+        inQueue === 1
+          ? '1 listing is waiting for a decision'
+          : `${countText(inQueue)} listings are waiting for a decision`,
+      open: 'Open the queue',
     },
   ]
   return (

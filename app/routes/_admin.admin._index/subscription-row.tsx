@@ -66,7 +66,7 @@ function NextPayment({ line: { nextPaymentAt, fallsAt, cents } }: { line: Subscr
     return (
       <>
         {amount ? `${amount} is due` : 'Due now'}
-        <span className="block text-muted">Unpaid, it moves to Free on {dateText(fallsAt)}</span>
+        <span className="block text-muted">Free from {dateText(fallsAt)} if unpaid</span>
       </>
     )
   }
@@ -89,7 +89,7 @@ export function SubscriptionRow({ line }: { line: SubscriptionLine }) {
         >
           {name}
         </Link>
-        <p className="text-sm text-muted [overflow-wrap:anywhere]">{owner ?? 'Nobody owns it'}</p>
+        <p className="text-sm text-muted [overflow-wrap:anywhere]">{owner ?? 'No owner'}</p>
       </div>
       <dl className={`grid items-baseline gap-y-2 text-sm lg:pt-1 ${facts}`}>
         <Fact label="State">
@@ -108,7 +108,7 @@ export function SubscriptionRow({ line }: { line: SubscriptionLine }) {
           rel="noreferrer"
         >
           <Icon name="external" />
-          At the provider<span className="sr-only">: {name}</span>
+          View at provider<span className="sr-only">: {name}</span>
         </a>
       ) : (
         <span className="hidden text-muted lg:block lg:text-right">–</span>

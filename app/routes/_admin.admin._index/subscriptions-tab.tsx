@@ -46,16 +46,18 @@ function Figures({ figures }: { figures: SubscriptionFigures }) {
     <FigureStrip
       figures={[
         {
-          label: 'Monthly recurring revenue',
+          label: 'Monthly revenue',
           value: bigRand(monthlyCents),
           aside: `${countText(renewing)} renew`,
         },
-        { label: 'Subscribers', value: countText(paying), aside: 'trials not counted' },
+        { label: 'Subscribers', value: countText(paying), aside: 'excluding trials' },
         { label: 'Past due', value: countText(pastDue), aside: bigRand(pastDueCents) },
         {
           label: 'Churn last month',
           value: percentText(last?.churn ?? null),
-          aside: `${countText(last?.lost ?? 0)} of ${countText(last?.atStart ?? 0)} left`,
+          aside: last?.atStart
+            ? `${countText(last.lost)} of ${countText(last.atStart)} left`
+            : 'no subscribers last month',
         },
       ]}
     />
@@ -70,8 +72,8 @@ function Lines({ rows, isFiltered }: { rows: SubscriptionLine[]; isFiltered: boo
         link={{ label: 'Show all', to: paths.admin('subscriptions') }}
       />
     ) : (
-      <DeskEmpty title="Nobody has subscribed yet.">
-        Who pays for Basic or Premium stands here, with what renews when.
+      <DeskEmpty title="No subscribers yet.">
+        Basic and Premium subscribers appear here with their next payment.
       </DeskEmpty>
     )
   }
@@ -115,7 +117,7 @@ export function SubscriptionsTab({
         <ListFilters
           tab="subscriptions"
           label="Subscriptions"
-          hint="Name, email or provider’s code"
+          hint="Name, email or provider reference"
           filters={filters}
           choices={choices}
         />

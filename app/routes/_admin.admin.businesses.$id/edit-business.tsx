@@ -99,7 +99,7 @@ function ProfilePart({ business, suburbs, entries, reply, constraint }: ProfileP
         </section>
         <section className="panel" aria-labelledby="history-heading">
           <h2 id="history-heading" className="text-lg md:text-lg">
-            What admins did here
+            Admin activity
           </h2>
           <AuditList entries={entries} />
         </section>

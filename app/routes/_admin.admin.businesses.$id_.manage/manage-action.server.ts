@@ -21,7 +21,7 @@ export async function manageAction(admin: UserActor, id: string, choice: ManageC
       return done(here, 'Owner Removed', 'They get an email; the listing stays.')
     case 'pause':
       await setBusinessActive(admin, id, false)
-      return done(here, 'Listing Paused', 'It is out of all lists and takes no bookings.')
+      return done(here, 'Listing Paused', 'It is hidden from the directory and takes no bookings.')
     case 'resume':
       await setBusinessActive(admin, id, true)
       return done(here, 'Listing Resumed', 'It is shown again.')

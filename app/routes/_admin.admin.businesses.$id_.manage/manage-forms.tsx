@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import type { SerializeFrom } from '@remix-run/node'
 import { Form } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
 import type { Going } from '#app/domain/admin/unowned.server.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
@@ -57,7 +58,7 @@ export function AssignForm({ business, constraint, reply }: Parts) {
   return (
     <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
       <ErrorSummary form={form as never} fields={[{ field: fields.email, label: 'Account' }]} />
-      <p className="mb-3">Nobody owns it. Its owner needs an account without a business.</p>
+      <p className="mb-3">No owner yet. The owner needs an account with no other listing.</p>
       <InputField
         type="email"
         field={fields.email}
@@ -98,14 +99,14 @@ export function MergeForm({ business, going, constraint, reply }: Parts) {
     <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
       <ErrorSummary form={form as never} fields={[{ field: fields.into, label: 'Listing' }]} />
       <p className="mb-3">
-        {goingWords(going) || 'What this one has'} will move to the other listing, and the address
-        of {business.name} will lead there. What the other one says about itself stays. It cannot be
+        {goingWords(going) || 'Bookings and reviews'} will move to the other listing, and the page
+        of {business.name} redirects there. The other listing keeps its own details. This cannot be
         undone.
       </p>
       <InputField
         field={fields.into}
         label="The listing that stays"
-        hint="Its address here, or its id"
+        hint={`Its ${brand.name} link or ID`}
         placeholder="/business/…"
         autoComplete="off"
         autoCapitalize="none"

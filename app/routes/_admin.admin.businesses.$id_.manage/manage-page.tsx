@@ -33,8 +33,8 @@ function Owner({ owner, ...parts }: Loaded & { reply: FormReply | undefined }) {
         </Link>
       </p>
       <p className="mb-3 text-sm text-muted">
-        Once removed, they keep their account; listing, bookings and plan stay. Their automation and
-        calendar feed end.
+        Removing the owner keeps their account, the listing, its bookings and plan. Their automation
+        and calendar link stop.
       </p>
       <PlainForm
         {...parts}
@@ -52,7 +52,7 @@ function Showing(parts: Loaded & { reply: FormReply | undefined }) {
   if (owner) {
     return (
       <p>
-        Its owner’s plan decides whether it is shown. To hide it, pause that subscription under{' '}
+        To hide this listing, pause the owner’s subscription in{' '}
         <Link className="link" to={paths.admin('users', { search: owner.email })}>
           User Management
         </Link>
@@ -62,7 +62,7 @@ function Showing(parts: Loaded & { reply: FormReply | undefined }) {
   }
   return business.isActive ? (
     <>
-      <p className="mb-3">Paused, it is out of all lists and takes no bookings.</p>
+      <p className="mb-3">A paused listing is hidden from the directory and takes no bookings.</p>
       <PlainForm {...parts} intent="pause" label="Pause listing" pending="Pausing..." />
     </>
   ) : (
@@ -94,19 +94,19 @@ export function ManagePage(parts: Loaded & { reply: FormReply | undefined }) {
         <Panel id="owner" heading="Owner">
           <Owner {...parts} />
         </Panel>
-        <Panel id="showing" heading="Showing">
+        <Panel id="showing" heading="Visibility">
           <Showing {...parts} />
         </Panel>
         <Panel id="merge" heading="Merge into another listing">
           {owner ? (
-            <p>It has an owner. Merge the other listing into this one, or remove them first.</p>
+            <p>Remove the owner first, or merge the other listing into this one.</p>
           ) : (
             <MergeForm {...parts} />
           )}
         </Panel>
         <Panel id="delete" heading="Delete">
           {owner ? (
-            <p>It has an owner: delete their account, or remove them first.</p>
+            <p>Remove the owner or delete their account first.</p>
           ) : (
             <DeleteForm {...parts} />
           )}

@@ -23,9 +23,7 @@ function WhatGoes({ going }: { going: BulkGoing }) {
       <li>{counted(views, 'profile view', 'profile views')}</li>
       {pictures > 0 ? <li>{counted(pictures, 'picture', 'pictures')}</li> : null}
       {claims > 0 ? <li>{counted(claims, 'open claim', 'open claims')}</li> : null}
-      <li>
-        Their pages, which are not found any more. An import with their keys brings them back.
-      </li>
+      <li>Their public pages. Importing them again with the same keys restores them.</li>
     </ul>
   )
 }
@@ -50,7 +48,7 @@ export function BulkDelete({ going, action }: { going: BulkGoing; action: string
         </p>
       ) : listings > 0 ? (
         <>
-          <p className="mt-3">Deleted with them:</p>
+          <p className="mt-3">This also deletes:</p>
           <WhatGoes going={going} />
           <Form method="post" action={action} className="mt-4">
             <input type="hidden" name="expected" value={listings} />

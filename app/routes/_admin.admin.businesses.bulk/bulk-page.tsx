@@ -9,13 +9,35 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { BulkDelete } from './bulk-delete.tsx'
 import type { loader } from './route.tsx'
 
-const words: Record<BulkAction, { label: string; what: string; pending: string }> = {
-  pause: { label: 'Pause', what: 'out of all lists, no bookings', pending: 'Pausing...' },
-  resume: { label: 'Resume', what: 'shown again', pending: 'Resuming...' },
-  publish: { label: 'Publish', what: 'drafts that have a plan', pending: 'Publishing...' },
+const businesses = (count: number) =>
+  `${countText(count)} ${count === 1 ? 'business' : 'businesses'}`
+
+type Words = { label: string; none: string; what: (count: number) => string; pending: string }
+
+const words: Record<BulkAction, Words> = {
+  pause: {
+    label: 'Pause',
+    none: 'No listed businesses',
+    what: (count) => `Hides ${businesses(count)} from the directory. No new bookings.`,
+    pending: 'Pausing...',
+  },
+  resume: {
+    label: 'Resume',
+    none: 'No paused businesses',
+    what: (count) => `Shows ${businesses(count)} again.`,
+    pending: 'Resuming...',
+  },
+  publish: {
+    label: 'Publish',
+    none: 'No drafts with a plan',
+    what: (count) => `${countText(count)} ${count === 1 ? 'draft' : 'drafts'} with a plan`,
+    pending: 'Publishing...',
+  },
   unpublish: {
-    label: 'Make drafts',
-    what: 'their pages are not found',
+    label: 'Unpublish',
+    none: 'No published businesses',
+    what: (count) =>
+      `Hides ${countText(count)} public ${count === 1 ? 'page' : 'pages'} until published again.`,
     pending: 'Unpublishing...',
   },
 }
@@ -31,9 +53,6 @@ const filterWords = ({ search, plan, status, area, industry, owner }: Loaded['fi
     industry,
     owner && ownerStates[owner],
   ].filter(Boolean)
-
-const businesses = (count: number) =>
-  `${countText(count)} ${count === 1 ? 'business' : 'businesses'}`
 
 export function BulkPage({ filters, preview, going }: Loaded) {
   const chosen = filterWords(filters)
@@ -53,7 +72,7 @@ export function BulkPage({ filters, preview, going }: Loaded) {
           </p>
           <ul className="mt-4">
             {bulkActions.map((action) => {
-              const { label, what, pending } = words[action]
+              const { label, none, what, pending } = words[action]
               const count = preview[action]
               return (
                 <li
@@ -62,9 +81,7 @@ export function BulkPage({ filters, preview, going }: Loaded) {
                 >
                   <span className="wrap-late">
                     <span className="block font-semibold">{label}</span>
-                    <span className="text-sm text-muted">
-                      {businesses(count)}, {what}
-                    </span>
+                    <span className="text-sm text-muted">{count > 0 ? what(count) : none}</span>
                   </span>
                   {count > 0 ? (
                     <Form method="post" action={paths.adminBulk(filters)}>

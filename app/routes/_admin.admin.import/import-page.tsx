@@ -12,15 +12,15 @@ const steps = [
     'Dry run',
     'The whole file is read, and you see what would change. A broken file changes nothing.',
   ],
-  ['Decide', 'Rows that may be the same place as another one wait for your answer.'],
-  ['Import', 'Rows that cannot be taken are refused one by one, each with its reason.'],
+  ['Decide', 'Possible duplicates wait for your decision.'],
+  ['Import', 'Invalid rows are skipped, each with a reason.'],
 ] as const
 
 /** What comes after the file was chosen. */
 const Steps = () => (
   <aside className="panel" aria-labelledby="steps-heading">
     <h2 id="steps-heading" className="text-lg md:text-lg">
-      How it goes
+      How it works
     </h2>
     <ol className="mt-3 grid grid-cols-1 gap-4">
       {steps.map(([name, what], at) => (
@@ -39,11 +39,11 @@ const Steps = () => (
       ))}
     </ol>
     <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
-      The file is kept for a day, for you alone. An{' '}
+      Only you can see the file. It is deleted after a day. See all columns in an{' '}
       <a className="link" href={paths.adminExport()} download>
         export
-      </a>{' '}
-      shows every column there is.
+      </a>
+      .
     </p>
   </aside>
 )
@@ -66,9 +66,9 @@ export function ImportPage() {
             CSV file
           </label>
           <p className="hint" id="import-hint">
-            Saved from a spreadsheet, with a line of column names in English or Afrikaans; or
-            Overpass JSON or GeoJSON. Of the export&apos;s columns only those to change are needed,
-            with id, name and industry.
+            CSV with column names in English or Afrikaans in the first row. You can also upload
+            Overpass JSON or GeoJSON. To update listings, include id, name, industry and the columns
+            you change.
           </p>
           {/* Browsers take files that are dropped on it, with and without scripts. */}
           <input

@@ -10,11 +10,12 @@ type Pairs = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['kept']
 type Listed = Pairs['list'][number]
 
 function State({ isDoubtful, same }: Listed) {
-  if (same !== null) return <StateBadge tone="good">{same ? 'One place' : 'Two places'}</StateBadge>
+  if (same !== null)
+    return <StateBadge tone="good">{same ? 'Same place' : 'Different places'}</StateBadge>
   return isDoubtful ? (
     <StateBadge tone="wait">To decide</StateBadge>
   ) : (
-    <StateBadge tone="plain">Joined</StateBadge>
+    <StateBadge tone="plain">Merged</StateBadge>
   )
 }
 
@@ -55,7 +56,7 @@ function Pair({ id, pairs: { page }, where, pair }: Shown & { pair: Listed }) {
           value="same"
           className="btn btn-quiet px-3 text-sm"
         >
-          One place{about}
+          Same place{about}
         </SubmitButton>
         <SubmitButton
           pending="Saving..."
@@ -63,7 +64,7 @@ function Pair({ id, pairs: { page }, where, pair }: Shown & { pair: Listed }) {
           value="different"
           className="btn btn-quiet px-3 text-sm"
         >
-          Two places{about}
+          Different places{about}
         </SubmitButton>
       </Form>
     </li>
@@ -78,11 +79,11 @@ export function ImportPairs(shown: Shown) {
   return (
     <section className="panel mb-6" id="pairs" aria-labelledby="pairs-heading">
       <h2 id="pairs-heading" className="text-lg md:text-lg">
-        Is it the same place?
+        Possible duplicates
       </h2>
       <p className="mt-1 text-sm text-muted">
-        {countText(total)} {total === 1 ? 'row is' : 'rows are'} like another one. What is not
-        decided is left out. After deciding, import the file: what was taken before stays as it is.
+        {countText(total)} {total === 1 ? 'row looks' : 'rows look'} like an existing listing or
+        another row. Undecided rows are skipped. Decide, then import the file.
       </p>
       <ul className="mt-2">
         {list.map((pair) => (

@@ -114,12 +114,12 @@ export function ImportSummary({
       {refused + report.notes.length > 0 ? (
         <p className="mt-5">
           <a className="link inline-block py-1" href={csv}>
-            Every row that was not taken as it stood, with what to do (CSV)
+            Download rows with problems (CSV)
           </a>
         </p>
       ) : null}
-      <Reasons heading="Refused, by reason" reasons={report.refused} where={where} />
-      <Reasons heading="Remarks on the others" reasons={report.notes} where={where} />
+      <Reasons heading="Skipped rows" reasons={report.refused} where={where} />
+      <Reasons heading="Changes made to other rows" reasons={report.notes} where={where} />
     </section>
   )
 }

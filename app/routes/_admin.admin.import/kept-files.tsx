@@ -9,15 +9,15 @@ type Files = ReturnType<typeof useLoaderData<typeof loader>>['files']
 type State = { words: string; tone: Tone }
 
 const states: Record<Exclude<Files[number]['state'], 'done'>, State> = {
-  waiting: { words: 'waiting', tone: 'wait' },
-  reading: { words: 'being read', tone: 'wait' },
-  writing: { words: 'being worked on', tone: 'wait' },
-  failed: { words: 'broken off', tone: 'bad' },
+  waiting: { words: 'Waiting', tone: 'wait' },
+  reading: { words: 'Reading', tone: 'wait' },
+  writing: { words: 'Importing', tone: 'wait' },
+  failed: { words: 'Failed', tone: 'bad' },
 }
 
 const stateOf = ({ state, isDryRun }: Files[number]): State => {
   if (state !== 'done') return states[state]
-  return isDryRun ? { words: 'tried out', tone: 'plain' } : { words: 'imported', tone: 'good' }
+  return isDryRun ? { words: 'Dry run', tone: 'plain' } : { words: 'Imported', tone: 'good' }
 }
 
 /** The admin's files of the last day. */

@@ -69,7 +69,7 @@ function Failed({ kept }: { kept: Kept }) {
       role="alert"
       className="mb-6 rounded-card border border-danger bg-danger-soft p-4 md:p-6"
     >
-      <h2 className="text-lg md:text-lg">This file was not imported to its end</h2>
+      <h2 className="text-lg md:text-lg">The file could not be imported</h2>
       <p className="break-all text-sm">{file}</p>
       <p className="mt-2 break-words">{error}</p>
       {kept.isOurFault ? (

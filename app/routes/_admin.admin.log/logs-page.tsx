@@ -13,7 +13,7 @@ import type { loader } from './route.tsx'
 const names: Record<AdminLog, { label: string; empty: string; when: string }> = {
   audit: {
     label: 'Activities',
-    empty: 'Nothing has been done yet.',
+    empty: 'No activity yet',
     when: 'What admins change is written down here, with who, when and what it was before.',
   },
   mails: {
@@ -23,7 +23,7 @@ const names: Record<AdminLog, { label: string; empty: string; when: string }> = 
   },
   deliveries: {
     label: 'Automation',
-    empty: 'No calls to automations yet.',
+    empty: 'No webhook deliveries yet.',
     when: 'Each booking of a business with a webhook is one call.',
   },
   provider: {

@@ -22,7 +22,7 @@ function FindForm({ constraint, reply, email }: Reply & { email: string | undefi
         type="email"
         field={fields.email}
         label="Email address"
-        hint="Of an owner, a customer, or anybody who wrote to us. It is not kept."
+        hint="An owner, a customer or anyone who contacted us. Your search is not stored."
         autoComplete="off"
       />
       <SubmitButton name="intent" value="find" pending="Looking...">
@@ -36,9 +36,9 @@ function FoundRows({ email, found }: { email: string; found: Found }) {
   return (
     <section className="panel" aria-labelledby="found-heading">
       <h2 id="found-heading" className="break-words text-lg md:text-lg">
-        Held about {email}
+        Data held about {email}
       </h2>
-      <p className="mt-2">{found.account ? 'There is an account.' : 'There is no account.'}</p>
+      <p className="mt-2">{found.account ? 'Account: yes' : 'Account: no'}</p>
       {found.account && !found.isProved ? (
         <p className="mt-2 font-semibold">
           Nobody ever proved that this address is theirs: the account may be somebody else’s.
@@ -61,13 +61,19 @@ function FoundRows({ email, found }: { email: string; found: Found }) {
           Receipts that stay, because tax law wants them kept: {found.receipts}.
         </p>
       ) : null}
-      <Form method="post" action={paths.adminPersonExport()} reloadDocument className="mt-4">
-        <input type="hidden" name="email" value={email} />
-        <button className="btn btn-quiet">Download as JSON</button>
-      </Form>
+      {holdsAnything(found) ? (
+        <Form method="post" action={paths.adminPersonExport()} reloadDocument className="mt-4">
+          <input type="hidden" name="email" value={email} />
+          <button className="btn btn-quiet">Download as JSON</button>
+        </Form>
+      ) : null}
     </section>
   )
 }
+
+/** Whether there is anything to hand out or to erase. */
+const holdsAnything = ({ account, rows, receipts }: Found) =>
+  Boolean(account) || rows.length > 0 || receipts > 0
 
 function EraseForm({ constraint, reply, email }: Reply & { email: string }) {
   const [form, fields] = useServerForm<PersonFields>('erase-person', reply, {
@@ -90,7 +96,7 @@ function EraseForm({ constraint, reply, email }: Reply & { email: string }) {
       <InputField
         type="email"
         field={fields.again}
-        label="Write the address again"
+        label="Type the email address to confirm"
         autoComplete="off"
       />
       <SubmitButton name="intent" value="erase" pending="Erasing..." className="btn btn-danger">
@@ -114,13 +120,16 @@ export function PeoplePage({
       <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
       {email === undefined ? (
         <p className="text-muted">
-          When somebody asks what we hold about them: find it by their email address, download it
-          for them, or erase it everywhere.
+          Find, export or erase the personal data held for an email address.
         </p>
       ) : null}
-      <FindForm key={`find ${person?.email}`} {...form} email={person?.email} />
+      <FindForm
+        key={`find ${email}`}
+        {...form}
+        email={typeof email === 'string' ? email : undefined}
+      />
       {person ? <FoundRows {...person} /> : null}
-      {typeof email === 'string' ? (
+      {typeof email === 'string' && (!person || holdsAnything(person.found)) ? (
         <EraseForm key={`erase ${email}`} {...form} email={email} />
       ) : null}
     </div>

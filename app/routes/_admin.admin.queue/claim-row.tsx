@@ -64,14 +64,14 @@ function Decision({ claim: { id, business, state }, constraint, refusal }: Shown
           value="approveClaim"
           className={`btn px-3 text-sm ${isDisputed ? 'btn-danger' : 'btn-action'}`}
         >
-          {isDisputed ? 'Approve, and take it from its owner' : 'Approve'}
+          {isDisputed ? 'Approve and replace owner' : 'Approve'}
           {about}
         </SubmitButton>
       </Form>
       <Form {...form} className="grid w-full gap-2">
         <input type="hidden" name="claimId" value={id} />
         <label>
-          <span className="label text-sm">Reason, if declined</span>
+          <span className="label text-sm">Reason for declining (optional)</span>
           <input
             className="field"
             name="reason"

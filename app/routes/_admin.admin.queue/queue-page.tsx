@@ -49,17 +49,17 @@ function Clear({ parts }: { parts: Part[] }) {
 
 const bookingsPart = (bookings: Queue['bookings']): Part => ({
   id: 'unread',
-  heading: 'Bookings nobody reads',
+  heading: 'Unreachable businesses',
   intro:
-    'Our messages do not reach these businesses. The customers know; please call one side or the other.',
-  empty: 'Every booking has reached somebody.',
+    'Our emails do not reach these businesses. Customers have been told; please phone the business or the customer.',
+  empty: 'Every booking was delivered.',
   rows: bookings.map((booking) => <UnreadBookingRow key={booking.id} booking={booking} />),
 })
 
 const claimsPart = ({ claims, constraint, refusal }: Shown): Part => ({
   id: 'claims',
   heading: 'Claims',
-  intro: 'Approve where you are sure that it is their business: who owns it can change it.',
+  intro: 'Approve only if you are sure the business is theirs: the owner can change everything.',
   empty: 'No claims are waiting.',
   rows: claims.map((claim) => (
     <ClaimRow
@@ -74,8 +74,9 @@ const claimsPart = ({ claims, constraint, refusal }: Shown): Part => ({
 const reportsPart = (reports: Queue['reports']): Part => ({
   id: 'reports',
   heading: 'Suggestions and reports',
-  intro: 'From visitors, who stay unknown. Owners see suggestions first, for seven days.',
-  empty: 'Nobody found anything wrong.',
+  intro:
+    'Sent anonymously by visitors. Owners get suggestions first and have seven days to answer.',
+  empty: 'No suggestions or reports.',
   rows: reports.map((report) => (
     <ReportRow key={report.id} report={report} action={paths.adminQueue()}>
       <Link className="link inline-block py-1" to={paths.adminBusiness(report.business.id)}>

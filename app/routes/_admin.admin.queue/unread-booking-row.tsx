@@ -12,7 +12,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 const actions = [
   { intent: 'confirmBooking', label: 'Confirm', pending: 'Confirming...' },
   { intent: 'declineBooking', label: 'Decline', pending: 'Declining...' },
-  { intent: 'handleBooking', label: 'Dealt with', pending: 'Saving...' },
+  { intent: 'handleBooking', label: 'Mark as done', pending: 'Saving...' },
 ]
 
 function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {

@@ -19,7 +19,7 @@ import { ReviewAnswer } from '#app/ui/reviews/review-words.tsx'
 type Review = SerializeFrom<AdminReview>
 
 const tabs = [
-  { label: 'To look at', to: paths.adminReviews(), isRemoved: false },
+  { label: 'To review', to: paths.adminReviews(), isRemoved: false },
   { label: 'Removed', to: paths.adminReviews({ show: 'removed' }), isRemoved: true },
 ]
 
@@ -27,7 +27,7 @@ function Why({ review }: { review: Review }) {
   const { state, removedReason, reportReason, isReported } = review
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      {state === 'held' ? <StateBadge tone="wait">Held for its words</StateBadge> : null}
+      {state === 'held' ? <StateBadge tone="wait">Held: language</StateBadge> : null}
       {state === 'removed' ? <StateBadge tone="bad">Removed</StateBadge> : null}
       {isReported ? <StateBadge tone="wait">Reported</StateBadge> : null}
       {state === 'removed' ? <p className="line-break text-sm">{removedReason}</p> : null}
@@ -56,7 +56,7 @@ function Row({ review, constraint, refusal }: ReviewRow<Review>) {
             value="show"
             className="btn btn-action px-3 text-sm"
           >
-            {state === 'shown' ? 'Keep' : state === 'held' ? 'Show' : 'Put back'}
+            {state === 'shown' ? 'Keep' : state === 'held' ? 'Show' : 'Restore'}
             <span className="sr-only"> the review of {name}</span>
           </SubmitButton>
         </Form>
@@ -68,8 +68,8 @@ function Row({ review, constraint, refusal }: ReviewRow<Review>) {
             intent="remove"
             open="Remove"
             field="reason"
-            label="Why is it removed?"
-            hint={`Everybody reads “removed by ${brand.name}” with this reason, and its customer too.`}
+            label="Reason for removal"
+            hint={`Shown publicly as “Removed by ${brand.name}” with this reason, and sent to the reviewer.`}
             button="Remove review"
             pending="Removing..."
             danger
@@ -115,8 +115,8 @@ export function ReviewsPage({
           {removed ? 'Removed' : 'Held and reported'}
         </h2>
         {reviews.length === 0 ? (
-          <DeskEmpty title={removed ? 'No review was removed.' : 'No review needs a look.'}>
-            Those that are reported, or held for their words, come here.
+          <DeskEmpty title={removed ? 'No review was removed.' : 'No reviews to check.'}>
+            Reported and held reviews appear here.
           </DeskEmpty>
         ) : (
           <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />

@@ -13,12 +13,12 @@ export const adminPages: KnownPage[] = [
   },
   {
     label: 'Subscriptions',
-    detail: 'Monthly recurring revenue, past due, churn',
+    detail: 'Monthly revenue, past due, churn',
     to: paths.admin('subscriptions'),
     words: 'payments money mrr',
   },
   {
-    label: 'Needs a person',
+    label: 'Tasks',
     detail: 'Second payments, disputes, refunds',
     to: paths.adminTasks(),
     words: 'tasks',
@@ -45,7 +45,7 @@ export const adminPages: KnownPage[] = [
   },
   {
     label: 'Your account',
-    detail: 'Password, second factor, sessions',
+    detail: 'Password, two-step sign-in, sessions',
     to: paths.account(),
     words: 'two step passkeys',
   },

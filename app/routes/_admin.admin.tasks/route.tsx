@@ -14,7 +14,7 @@ import { taskAction } from './task-action.server.ts'
 import { refusalOf } from './task-refusal.ts'
 import { TasksPage } from './tasks-page.tsx'
 
-export const meta = pageTitle('Needs a person')
+export const meta = pageTitle('Tasks')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request)

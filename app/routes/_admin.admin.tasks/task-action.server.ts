@@ -8,7 +8,7 @@ import type { Toast } from '#app/http/toast.server.ts'
 const refunded = ({ amount }: { amount: string }): Toast => ({
   kind: 'success',
   title: 'Refund Started',
-  description: `${amount} is on its way back; the payer gets a mail.`,
+  description: `Refund of ${amount} started. The payer will get an email.`,
 })
 
 /** Runs what an admin chose for a task; the answer is the toast. Throws as `refundTask` and `settleTask`. */

@@ -162,7 +162,7 @@ export function SettleForm({ task, refusal, constraint }: Parts) {
     <Opening label="Mark settled" task={task} open={refused !== undefined}>
       <Entry
         name="reason"
-        label="Why is nothing paid back?"
+        label="Reason for not refunding"
         size="min-w-0 flex-1 basis-60"
         {...{ task, constraint, refusal: refused }}
       >

@@ -125,7 +125,7 @@ export function TaskRow({
       {task.providerUrl ? (
         <a className="btn btn-quiet px-3 text-sm" href={task.providerUrl} rel="noreferrer">
           <Icon name="external" />
-          <span className="sr-only sm:not-sr-only">At the provider</span>
+          <span className="sr-only sm:not-sr-only">View at provider</span>
           <span className="sr-only">: {reference}</span>
         </a>
       ) : null}

@@ -12,8 +12,7 @@ const tabs = [
   { label: 'Done', to: paths.adminTasks({ show: 'done' }), isClosed: true },
 ]
 
-const intro =
-  'Payments that became no service, or that somebody wants back. Refund them, or settle them with a reason.'
+const intro = 'Payments that need a refund or a decision.'
 
 export function TasksPage({
   closed,
@@ -29,7 +28,7 @@ export function TasksPage({
   const isGone = refusal && !tasks.some(({ id }) => id === refusal.taskId)
   return (
     <>
-      <DeskHeading eyebrow="Admin Dashboard" title="Needs a person" />
+      <DeskHeading eyebrow="Admin Dashboard" title="Tasks" />
       <ChipLinks
         label="Tasks"
         links={tabs.map(({ label, to, isClosed }) => ({
@@ -45,15 +44,17 @@ export function TasksPage({
       ) : null}
       <section className="panel" aria-labelledby="tasks-heading">
         <h2 id="tasks-heading" className="text-lg md:text-lg">
-          {closed ? 'Done' : 'Payments to look at'}
+          {closed ? 'Done' : 'Payments to review'}
         </h2>
-        {closed ? null : <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>}
+        {closed || tasks.length === 0 ? null : (
+          <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>
+        )}
         {tasks.length === 0 ? (
           <DeskEmpty
-            title={closed ? 'Nothing was dealt with yet.' : 'Nothing needs a person.'}
+            title={closed ? 'No completed tasks yet.' : 'No tasks'}
             link={closed ? undefined : { label: 'Subscriptions', to: paths.admin('subscriptions') }}
           >
-            {closed ? null : 'All money is accounted for.'}
+            {closed ? null : 'Every payment is accounted for.'}
           </DeskEmpty>
         ) : (
           <ul className="mt-2">

@@ -16,9 +16,9 @@ export function DeleteUser({ email, business }: { email: string; business: strin
           <li>They are signed out everywhere at once and cannot sign in again.</li>
           {business ? (
             <>
-              <li>The listing of {business} is taken down, and what they pay for is ended.</li>
+              <li>The listing {business} is removed and its plan is cancelled.</li>
               <li>
-                Customers with open bookings are told, and the names of all customers are removed.
+                Customers with upcoming bookings get an email. All customers’ names are erased.
               </li>
             </>
           ) : null}

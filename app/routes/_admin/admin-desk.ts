@@ -13,7 +13,8 @@ const mainPlaces = (tasks: number): DeskPlace[] => [
   { key: 'businesses', label: 'Businesses', to: paths.admin('businesses'), icon: 'store' },
   { key: 'subscriptions', label: 'Subscriptions', to: paths.admin('subscriptions'), icon: 'chart' },
   {
-    ...{ key: 'tasks', label: 'Needs a person', short: 'Tasks' },
+    key: 'tasks',
+    label: 'Tasks',
     ...{ to: paths.adminTasks(), icon: 'alert', count: tasks },
   },
 ]

@@ -3,7 +3,7 @@ import { auditChanges, auditWords } from '#app/domain/audit/words.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
-  if (entries.length === 0) return <p className="mt-3 text-muted">Nothing has been done yet.</p>
+  if (entries.length === 0) return <p className="mt-3 text-muted">No activity yet</p>
   return (
     <ol className="mt-2">
       {entries.map((entry) => {

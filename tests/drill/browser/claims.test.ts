@@ -44,7 +44,7 @@ describe.each(sample(scripting, 2))('%s', (_, javaScript) => {
     await page.goto(`/admin/businesses/${duplicate.id}/manage`)
     await expectNoAxeViolations(page)
     await page.getByLabel('The listing that stays').fill(duplicate.slug)
-    await press(page, /^Merge/, /That is this very listing/)
+    await press(page, /^Merge/, /Choose another listing/)
     await page.getByLabel('The listing that stays').fill(`/business/${kept.slug}`)
     await press(page, /^Merge/, /Merged/)
     await visitor.goto(`/business/${duplicate.slug}`)

@@ -67,7 +67,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
       'User Management',
       'Businesses',
       'Subscriptions',
-      'Needs a person',
+      'Tasks',
       'Listings queue',
       'Reviews',
       'Import',

@@ -46,7 +46,7 @@ describe('the page of an admin for a listing as a whole', () => {
     const itself = await send(id, { intent: 'merge', into: slug })
     expect([itself.status, errorsOf(itself.data)['into']]).toEqual([
       409,
-      ['That is this very listing.'],
+      ['Choose another listing: this is the one you are merging.'],
     ])
     const nobody = await send(id, { intent: 'assignOwner', email: 'nobody@example.co.za' })
     expect(errorsOf(nobody.data)['email']?.[0]).toMatch(/no account/)

@@ -45,7 +45,7 @@ async function makeRenewingTask() {
   return { ...(await makeTask({ businessId: business.id })), code }
 }
 
-describe('Needs a person', () => {
+describe('Tasks', () => {
   it('ends a subscription and keeps the task on the list', async () => {
     const more = await admin()
     const { id, code } = await makeRenewingTask()
@@ -101,8 +101,8 @@ describe('Needs a person', () => {
     ['refundPart', { amount: 'all of it' }, 'Please enter an amount in rand, such as 149.50.'],
     ['refundPart', { amount: '300' }, 'Please enter an amount of at most R299.'],
     ['refundPart', {}, 'Please enter an amount in rand, such as 149.50.'],
-    ['settle', { reason: ' ' }, 'Please write down why, in 3 to 500 characters.'],
-    ['settle', {}, 'Please write down why, in 3 to 500 characters.'],
+    ['settle', { reason: ' ' }, 'Enter a reason of 3 to 500 characters.'],
+    ['settle', {}, 'Enter a reason of 3 to 500 characters.'],
     ['forget', {}, 'Please choose what to do.'],
   ])('refuses %s of %j at its row and loses nothing', async (intent, fields, message) => {
     const more = await admin()

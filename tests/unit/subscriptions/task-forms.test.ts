@@ -37,6 +37,6 @@ test.each([
   const { data, error } = taskForm.safeParse({ taskId, intent: 'settle', reason: typed })
   expect(data ?? null).toEqual(kept === null ? null : { taskId, intent: 'settle', reason: kept })
   expect(error?.issues.map(({ message }) => message) ?? []).toEqual(
-    kept === null ? ['Please write down why, in 3 to 500 characters.'] : [],
+    kept === null ? ['Enter a reason of 3 to 500 characters.'] : [],
   )
 })

@@ -4,7 +4,7 @@ import { isStorable } from '#app/domain/storable.ts'
 
 const unknownTask = { error: 'There is no such task.' }
 const noAmount = { error: 'Please enter an amount in rand, such as 149.50.' }
-const noReason = { error: 'Please write down why, in 3 to 500 characters.' }
+const noReason = { error: 'Enter a reason of 3 to 500 characters.' }
 
 /** Cents from what a person typed in rand, such as `149.50`. */
 const randAmount = z
