@@ -266,6 +266,6 @@ test('methods that a page does not take are refused', async () => {
   expect(await faultsOf(server, requests)).toEqual([])
   const refused = await rawRequest(server.url, { method: 'POST', path: '/terms' })
   expect(refused.status).toBe(405)
-  expect(refused.text).toMatch(/takes no such request[^]*Back to the home page/)
+  expect(refused.text).toMatch(/cannot do that[^]*Back to the home page/)
   expect(refused.text).not.toContain('our mistake')
 })

@@ -6,6 +6,7 @@ import { dayName, hoursTable, upcomingSpecialDates } from '#app/domain/businesse
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { BusinessCard as Card } from '#app/domain/businesses/views.ts'
 import { localDateOf } from '#app/domain/local-time.ts'
+import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { BadgeList } from '#app/ui/business/badge-list.tsx'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { HoursList } from '#app/ui/business/hours-list.tsx'
@@ -22,10 +23,11 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 /** How much of it was drawn from the draft at `now`. */
 function draftedHours(draft: ListingDraft, now: Date) {
   const [week, dates] = [draftWeek(draft), draftDates(draft)]
+  const closedUntil = isDate(draft.closedUntil) ? draft.closedUntil : null
   return {
     hoursTable: hoursTable(week),
     today: dayName(localDateOf(now)),
-    opening: openingState(week, dates, draft.closedUntil || null, now),
+    opening: openingState(week, dates, closedUntil, now),
     specialDates: upcomingSpecialDates(dates, now),
   }
 }

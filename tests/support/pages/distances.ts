@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-const distance = /^(\d+(?:\.\d)?) (km|m)(?: \(approximate\))?$/
+const distance = /^(\d+(?:\.\d)?)\s(km|m)(?: \(approximate\))?$/
 
 /** What the cards of the directory say, in metres. */
 export async function distancesOn(page: Page): Promise<number[]> {
