@@ -9,6 +9,7 @@ import { documentHeaders } from './http/document-headers.server.ts'
 import { PageResponse } from './http/page-response.server.ts'
 import { renderPage } from './render-page.server.tsx'
 import { hashedScripts } from './http/script-hashes.server.ts'
+import { scriptsAfterPaint } from './http/scripts-after-paint.server.ts'
 import { log } from './log.server.ts'
 import { silenceConsole, reportUncaught } from './log/process-faults.ts'
 
@@ -32,9 +33,10 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64')
   const page = await renderPage({ request, context, nonce, timeout: streamTimeout })
   withholdPosition(request.url, headers)
+  const painted = import.meta.env.DEV ? page.html : scriptsAfterPaint(page.html, nonce)
   const { html, sources } = sharedPage
-    ? hashedScripts(page.html, nonce)
-    : { html: page.html, sources: [`'nonce-${nonce}'`] }
+    ? hashedScripts(painted, nonce)
+    : { html: painted, sources: [`'nonce-${nonce}'`] }
   documentHeaders(headers, { scripts: sources, formHosts: paymentHosts() })
   return new PageResponse(html, { headers, status: page.failed ? 500 : status })
 }

@@ -30,3 +30,16 @@ test('the directory page stays within its weight', async () => {
   expect(sum(loaded, /^text\/html/), 'HTML').toBeLessThanOrEqual(11 * kilobyte)
   expect(sum(loaded, /css/), 'CSS').toBeLessThanOrEqual(13 * kilobyte)
 })
+
+test('a page asks for its scripts once it has been painted', async () => {
+  const page = await visit({ baseURL: server.url })
+  await page.goto('/pricing')
+  await page.waitForFunction(() => '__remixRouter' in window)
+  const [painted = NaN, ...asked] = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-paint')
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js/.test(name))
+    return [paint, ...scripts].map((entry) => entry?.startTime ?? NaN)
+  })
+  expect(asked.length).toBeGreaterThan(3)
+  expect(Math.min(...asked)).toBeGreaterThan(painted)
+})
