@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
@@ -55,7 +55,11 @@ export function ownBookings(
     mine,
     span === 'upcoming' ? sql`${bookings.startsAt} >= ${today}` : undefined,
     span === 'past' ? sql`${bookings.startsAt} < ${today}` : undefined,
-    status && eq(bookings.status, status),
+    status
+      ? eq(bookings.status, status)
+      : span === 'upcoming'
+        ? ne(bookings.status, 'CANCELLED')
+        : undefined,
     from ? sql`${bookings.startsAt} >= ${startOfDate(from).toISOString()}` : undefined,
     to ? sql`${bookings.startsAt} < ${startOfDate(addDays(to, 1)).toISOString()}` : undefined,
     customer ? customerMatches(customer) : undefined,

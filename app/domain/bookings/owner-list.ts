@@ -9,7 +9,7 @@ import {
 } from './status.ts'
 
 const bookingSpans = ['upcoming', 'past', 'all'] as const
-/** From today on, before today, or both. */
+/** From today on without what was cancelled, before today, or all. */
 export type BookingSpan = (typeof bookingSpans)[number]
 
 const sorts = ['time', 'customer', 'status'] as const
@@ -131,3 +131,12 @@ export function bookingFilters(query: URLSearchParams): BookingFilters {
     page: pageNumber(query.get('page')),
   }
 }
+
+/** The list of its own for requests, without anything else asked for. */
+export const asksToAnswer = ({ status, from, to, customer }: BookingFilters): boolean =>
+  status === 'PENDING' && !from && !to && !customer
+
+/** What is asked for by typing and choosing; chips and sorting apart. */
+export const isFiltered = (filters: BookingFilters): boolean =>
+  !asksToAnswer(filters) &&
+  Boolean(filters.status || filters.from || filters.to || filters.customer)

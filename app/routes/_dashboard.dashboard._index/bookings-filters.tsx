@@ -1,6 +1,11 @@
 import { Form, Link, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { BookingFilters, BookingSpan } from '#app/domain/bookings/owner-list.ts'
+import {
+  asksToAnswer,
+  isFiltered,
+  type BookingFilters,
+  type BookingSpan,
+} from '#app/domain/bookings/owner-list.ts'
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
@@ -15,28 +20,26 @@ const statusNames = {
 
 const spanNames: Record<BookingSpan, string> = { upcoming: 'Upcoming', past: 'Past', all: 'All' }
 
-/** What is asked for by typing and choosing; chips and sorting apart. */
-export const isFiltered = ({ status, from, to, customer }: BookingFilters): boolean =>
-  Boolean(status || from || to || customer)
+type Props = { filters: BookingFilters }
 
 /** How many requests wait, as the frame around the page knows it. */
 const useToAnswer = () =>
   (useRouteLoaderData('routes/_dashboard') as { requests?: number } | null)?.requests ?? 0
 
 /** The most wanted lists, each a link. */
-export function BookingChips({ filters }: { filters: BookingFilters }) {
-  const { status, from, to, customer, span } = filters
-  const isPlain = !from && !to && !customer
+export function BookingChips({ filters }: Props) {
+  const { span } = filters
+  const isToAnswer = asksToAnswer(filters)
   const spans = (Object.keys(spanNames) as BookingSpan[]).map((one) => ({
     label: spanNames[one],
     to: paths.dashboard('bookings', { when: one === 'upcoming' ? undefined : one }),
-    isCurrent: isPlain && !status && span === one,
+    isCurrent: !isToAnswer && span === one,
   }))
   const toAnswer = {
     label: 'To answer',
     count: useToAnswer(),
     to: paths.dashboard('bookings', { status: 'PENDING' }),
-    isCurrent: isPlain && status === 'PENDING',
+    isCurrent: isToAnswer,
   }
   return (
     <ChipLinks
@@ -47,16 +50,20 @@ export function BookingChips({ filters }: { filters: BookingFilters }) {
   )
 }
 
-function Dates({ filters, children }: { filters: BookingFilters; children: ReactNode }) {
+function Dates({ filters, children }: Props & { children: ReactNode }) {
   return (
-    <details className="col-span-full" open={Boolean(filters.status || filters.from || filters.to)}>
+    <details
+      className="col-span-full"
+      open={isFiltered(filters) && Boolean(filters.status || filters.from || filters.to)}
+    >
       <summary className="link inline-flex min-h-[2.75rem] items-center">Status and dates</summary>
       <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3">{children}</div>
     </details>
   )
 }
 
-export function BookingSearch({ filters }: { filters: BookingFilters }) {
+/** `isEmpty`: nothing was found, where the page offers to clear the filters. */
+export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; isEmpty: boolean }) {
   return (
     <Form
       key={JSON.stringify(filters)}
@@ -82,7 +89,7 @@ export function BookingSearch({ filters }: { filters: BookingFilters }) {
           <Icon name="filter" />
           Filter
         </button>
-        {isFiltered(filters) ? (
+        {isFiltered(filters) && !isEmpty ? (
           <Link className="btn btn-quiet max-sm:hidden" to={paths.dashboard('bookings')}>
             Clear Filters
           </Link>

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import {
   bookingQuery,
@@ -11,10 +11,9 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { formatDayAndTime, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
-import { menuRow } from '#app/ui/desk/menu.tsx'
-import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
+import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
+import { BookingMenu } from './booking-menu.tsx'
 
 /** With the year where it is not this one. */
 function momentOf(startsAt: Date, today: string) {
@@ -23,62 +22,16 @@ function momentOf(startsAt: Date, today: string) {
   return year === today.slice(0, 4) ? moment : moment.replace(',', ` ${year},`)
 }
 
-function Answers({ booking: { id, sequence } }: { booking: BookingLine }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="bookingId" value={id} />
-      <input type="hidden" name="sequence" value={sequence} />
-      <button type="submit" className={menuRow} name="intent" value="confirm">
-        <Icon name="check" />
-        Confirm
-      </button>
-      <button type="submit" className={menuRow} name="intent" value="decline">
-        <Icon name="x" />
-        Decline
-      </button>
-    </Form>
-  )
-}
+type RowProps = { booking: BookingLine; today: string; now: number; hasServices: boolean }
 
-function BookingMenu({ booking, now }: { booking: BookingLine; now: number }) {
-  const { id, customerName, customerEmail, customerPhone, status, startsAt } = booking
-  const isAhead = startsAt.getTime() > now
-  return (
-    <RowMenu label={`More about ${customerName}`}>
-      {status === 'PENDING' && isAhead ? <Answers booking={booking} /> : null}
-      {status === 'CONFIRMED' && isAhead ? (
-        <Link className={menuRow} to={paths.changeBooking(id)}>
-          <Icon name="edit" />
-          Change
-        </Link>
-      ) : null}
-      {customerPhone ? (
-        <a className={menuRow} href={`tel:${customerPhone}`}>
-          <Icon name="phone" />
-          Call {formatPhone(customerPhone)}
-        </a>
-      ) : null}
-      {customerEmail ? (
-        <a className={menuRow} href={`mailto:${customerEmail}`}>
-          <Icon name="mail" className="h-5 w-5 shrink-0" />
-          <span className="min-w-0 break-all">{customerEmail}</span>
-        </a>
-      ) : null}
-      <Link className={menuRow} to={paths.ownBooking(id)}>
-        <Icon name="eye" />
-        All about it
-      </Link>
-    </RowMenu>
-  )
-}
-
-function Row({ booking, today, now }: { booking: BookingLine; today: string; now: number }) {
-  const { id, customerName, customerEmail, startsAt, status, noShow } = booking
+function Row({ booking, today, now, hasServices }: RowProps) {
+  const { id, customerName, customerEmail, customerPhone, startsAt, status, noShow } = booking
+  const contact = customerEmail || (customerPhone && formatPhone(customerPhone))
   const when = momentOf(startsAt, today)
   const what = bookedLine(booking)
   return (
     <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
-      <td className="w-full max-w-0 xl:w-1/4">
+      <td className={`w-full max-w-0 ${hasServices ? 'xl:w-1/2' : ''}`}>
         <span className="block truncate" title={customerName}>
           <Link
             className="font-semibold md:hidden"
@@ -94,18 +47,24 @@ function Row({ booking, today, now }: { booking: BookingLine; today: string; now
             {what}
           </span>
         ) : null}
+        {contact ? (
+          <span className="hidden truncate text-sm text-muted xl:block" title={contact}>
+            {contact}
+          </span>
+        ) : null}
         <span className="flex items-center gap-2 text-sm text-muted md:hidden">
           <span className="truncate tabular-nums">{when}</span>
           <StatusBadge status={status} noShow={noShow} className="text-xs" />
         </span>
       </td>
-      <td className="hidden max-w-0 truncate text-sm text-muted xl:table-cell xl:w-1/5">
-        <span title={customerEmail}>{customerEmail}</span>
-      </td>
       <td className="hidden whitespace-nowrap tabular-nums md:table-cell">{when}</td>
-      <td className="hidden max-w-0 truncate text-sm text-muted xl:table-cell xl:w-1/4">
-        <span title={what}>{what}</span>
-      </td>
+      {hasServices ? (
+        <td className="hidden max-w-0 text-sm text-muted xl:table-cell xl:w-1/2">
+          <span className="line-clamp-2" title={what}>
+            {what}
+          </span>
+        </td>
+      ) : null}
       <td className="hidden whitespace-nowrap md:table-cell">
         <StatusBadge status={status} noShow={noShow} />
       </td>
@@ -144,25 +103,25 @@ export function BookingsTable({
       {...(className && { className })}
     />
   )
+  const hasServices = bookings.some((booking) => bookedLine(booking) !== '')
   return (
     <table className="desk-table">
       <thead>
         <tr className="max-md:sr-only">
           {heading('customer', 'Customer')}
-          <th scope="col" className="hidden xl:table-cell">
-            Email
-          </th>
           {heading('time', 'When', 'hidden md:table-cell')}
-          <th scope="col" className="hidden xl:table-cell">
-            Booked
-          </th>
+          {hasServices ? (
+            <th scope="col" className="hidden xl:table-cell">
+              Booked
+            </th>
+          ) : null}
           {heading('status', 'Status', 'hidden md:table-cell')}
           <RowMenuHeading />
         </tr>
       </thead>
       <tbody>
         {bookings.map((booking) => (
-          <Row key={booking.id} booking={booking} today={today} now={now} />
+          <Row key={booking.id} {...{ booking, today, now, hasServices }} />
         ))}
       </tbody>
     </table>

@@ -66,6 +66,21 @@ describe("an owner's bookings", () => {
     expect(await names('when=nonsense&sort=nonsense')).toEqual(['Cy', 'al two', 'Bo'])
   })
 
+  it('count among the upcoming only what still stands, and show what was cancelled elsewhere', async () => {
+    const { actor, business } = await makeOwner()
+    const make = (customerName: string, status: 'CONFIRMED' | 'CANCELLED', days: number) =>
+      makeBooking({ businessId: business.id, customerName, status, startsAt: timeAhead(days) })
+    await make('Stands', 'CONFIRMED', 2)
+    await make('Cancelled', 'CANCELLED', 3)
+    const names = async (query: string) =>
+      (await bookingPage(actor, filters(query))).bookings.map(({ customerName }) => customerName)
+    expect(await bookingPage(actor, filters())).toMatchObject({ total: 1 })
+    expect(await names('')).toEqual(['Stands'])
+    expect(await names('when=upcoming&status=CANCELLED')).toEqual(['Cancelled'])
+    expect(await names('when=all')).toEqual(['Cancelled', 'Stands'])
+    expect(await names('customer=cancelled')).toEqual(['Cancelled'])
+  })
+
   it('are filtered by status, dates and customer', async () => {
     const { actor, business } = await makeOwner()
     await makeBooking({
