@@ -16,9 +16,17 @@ const daysLookedAt = 31
 const daysOffered = 6
 const timesPerDay = 12
 
+const daysBefore = 2
+
+/** Where the days around a booking begin, which suit a move better than the next ones. */
+const firstNear = (startsAt: Date, now: Date): Date => {
+  const near = startOfDate(addDays(localDateOf(startsAt), -daysBefore))
+  return near > now ? near : now
+}
+
 /**
- * Times to which a booking can be moved: those when its service and person are free, as if it were not there; of one
- * without both, or of a service that is gone, those of its business. At most four statements.
+ * Times around a booking to which it can be moved: those when its service and person are free, as if it were not
+ * there; of one without both, or of a service that is gone, those of its business. At most five statements.
  */
 export async function offerMove(
   { booking, business }: BookingRecord,
@@ -27,21 +35,27 @@ export async function offerMove(
 ): Promise<TimeOffer> {
   const { id, serviceId, anyStaff, partySize } = booking
   const person = anyStaff ? null : booking.staffId
+  const first = firstNear(booking.startsAt, now)
   const isGone = serviceId === null && booking.serviceName !== null
   if (isGone || (serviceId === null && person === null)) {
-    const { full: _, ...offer } = await offerTimes(business, now, tx)
+    const { full: _, ...offer } = await offerTimes(business, now, tx, first)
     return offer
   }
   const { services, staff } = await offerOf(business, tx, { all: true })
-  const from = localDateOf(now)
-  const to = addDays(from, daysLookedAt - 1)
-  const range = { from: now, until: startOfDate(addDays(to, 3)), now, except: id }
-  const occupied = await occupiedBetween(business.id, range, tx)
   const service = services.find((one) => one.id === serviceId) ?? plainService(business, partySize)
-  const diary = diaryOf(business, { service, staff, occupied, now }, person)
-  const free = freeTimes(diary, { from, to, party: partySize })
-    .map(({ start }) => start)
-    .filter((start) => start.getTime() !== booking.startsAt.getTime())
+  const look = async (begin: Date) => {
+    const from = localDateOf(begin)
+    const to = addDays(from, daysLookedAt - 1)
+    const range = { from: begin, until: startOfDate(addDays(to, 3)), now, except: id }
+    const occupied = await occupiedBetween(business.id, range, tx)
+    const diary = diaryOf(business, { service, staff, occupied, now }, person)
+    const free = freeTimes(diary, { from, to, party: partySize })
+      .map(({ start }) => start)
+      .filter((start) => start.getTime() !== booking.startsAt.getTime())
+    return { diary, free }
+  }
+  const near = await look(first)
+  const { diary, free } = near.free.length > 0 || first === now ? near : await look(now)
   const rules = { ...business, ...diary.service, slotMinutes: service.minutes }
   return {
     min: toInputValue(firstTime(rules, now)),

@@ -53,14 +53,21 @@ export const plainDaysToWaitFor = (
     : []
 }
 
-/** A few free times for each of the next days, the bounds of the input, and which of the next days are full. */
+/**
+ * A few free times for each of the next days, or of those `after` a time where there are any, the bounds of the input,
+ * and which of the next days are full.
+ */
 export async function offerTimes(
   business: BookedBusiness,
   now: Date,
   tx: Database,
+  after = now,
 ): Promise<TimeOffer & { full: Choice[] }> {
   const taken = await busySlots(business, now, tx)
-  const times = slotTimes(business, now, timesOffered, { now, taken, perDay: timesPerDay })
+  const timesAfter = (first: Date) =>
+    slotTimes(business, first, timesOffered, { now, taken, perDay: timesPerDay })
+  const later = timesAfter(after)
+  const times = later.length > 0 ? later : timesAfter(now)
   return {
     min: toInputValue(firstTime(business, now)),
     max: toInputValue(lastTime(business, now)),

@@ -53,3 +53,23 @@ test('a booking without a service, or of one that is gone, is offered the times 
   expect((await offered(plain.id)).length).toBeGreaterThan(3)
   expect(await offered(gone.id)).toEqual(await offered(plain.id))
 })
+
+test('a booking weeks ahead is offered the days around itself, not the next ones', async () => {
+  const { id: businessId } = await makeBookable({ planStatus: 'BASIC' })
+  const { id: serviceId } = await makeService({ businessId, minutes: 60 })
+  const ann = await makeStaff({ businessId, name: 'Ann' })
+  const own = await makeBooking({ businessId, serviceId, ...hourOf(ann.id, '10:00', 28) })
+  const plain = await makeBooking({ businessId, startsAt: timeAhead(28, '10:00') })
+  for (const { id } of [own, plain]) {
+    const dates = (await offered(id)).map((time) => time.slice(0, 10))
+    expect(dates[0]! >= at(26, '00:00').slice(0, 10)).toBe(true)
+    expect(dates.at(-1)! <= at(34, '00:00').slice(0, 10)).toBe(true)
+    expect(dates).toContain(at(28, '00:00').slice(0, 10))
+  }
+})
+
+test('a booking at the end of what can be booked is still offered times', async () => {
+  const { id: businessId } = await makeBookable({ horizonDays: 7 })
+  const far = await makeBooking({ businessId, startsAt: timeAhead(30, '10:00') })
+  expect((await offered(far.id)).length).toBeGreaterThan(3)
+})
