@@ -88,6 +88,7 @@ export const toInputValue = (instant: Date): string => local(instant).slice(0, 1
 export type ParsedTime = { ok: true; instant: Date } | { ok: false; message: string }
 
 const example = 'Please give the date and time like 2026-12-01 10:00'
+const dateAlone = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/
 const typed =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\s*[T,]\s*|\s+(?:at\s+)?)(\d{1,2})[:h.](\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|SAST|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
 
@@ -105,6 +106,8 @@ function zoneOffset(zone: string | undefined): number | null {
  * 9h30`. Cape Town time unless it has a zone. Years 2000 to 2199; refuses dates and times that do not exist.
  */
 export function parseLocalDateTime(text: string): ParsedTime {
+  if (dateAlone.test(text.trim()))
+    return { ok: false, message: 'Please give a time too, like 10:00' }
   const found = typed.exec(text.trim())
   if (!found) return { ok: false, message: example }
   const [year, month, date, hours, minutes, seconds] = found

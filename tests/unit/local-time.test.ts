@@ -28,16 +28,12 @@ describe('a time typed by a person', () => {
     '%s is no time of day',
     (text) => expect(parsed(text)).toMatch(/^There is no such time/),
   )
-  test.each([
-    '',
-    'tomorrow',
-    '1 December',
-    '2026-12-01',
-    '10:00',
-    '0000-01-01T00:00',
-    '2026-12-01T10:00+99:00',
-  ])('“%s” is refused with an example', (text) =>
-    expect(parsed(text)).toMatch(/like 2026-12-01 10:00$/),
+  test.each(['2026-12-01', ' 2026/12/1 '])('%s lacks only its time, and is told so', (text) =>
+    expect(parsed(text)).toBe('Please give a time too, like 10:00'),
+  )
+  test.each(['', 'tomorrow', '1 December', '10:00', '0000-01-01T00:00', '2026-12-01T10:00+99:00'])(
+    '“%s” is refused with an example',
+    (text) => expect(parsed(text)).toMatch(/like 2026-12-01 10:00$/),
   )
 })
 
