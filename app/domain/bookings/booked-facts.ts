@@ -23,7 +23,7 @@ export function bookedFacts(booking: Booked): Fact[] {
   const { serviceName, staffName, partySize, priceKind, priceCents } = booking
   const facts: Fact[] = [
     ['Service', serviceName ?? ''],
-    ['Who', staffName ?? ''],
+    ['With', staffName ?? ''],
     ['People', partySize > 1 ? String(partySize) : ''],
     ['Price', priceKind ? formatPrice({ kind: priceKind, cents: priceCents }) : ''],
   ]

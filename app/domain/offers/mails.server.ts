@@ -43,7 +43,7 @@ const facts = ({ entry, business, staffName }: Parts, when: string): Block => ({
     ['When', when],
     ['With', business.name],
     ['Service', entry.serviceName ?? ''],
-    ['Who', staffName ?? ''],
+    ['With', staffName ?? ''],
     ['People', entry.partySize > 1 ? String(entry.partySize) : ''],
     ['Where', placeLine(business.address, business.suburb, business.city)],
   ],

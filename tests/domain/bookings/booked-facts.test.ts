@@ -51,7 +51,7 @@ test('service, person, party and price stand on every page of a booking', async 
   const { id, token } = await request(own.id, choice)
   const booked = [
     ['Service', 'Yoga'],
-    ['Who', 'Ann'],
+    ['With', 'Ann'],
     ['People', '3'],
     ['Price', 'R350'],
   ]
@@ -90,9 +90,9 @@ test('service, person and party stand in every list of bookings, in the export a
     new ICAL.Component(ICAL.parse(feed)).getFirstSubcomponent('vevent') as ICAL.Component,
   )
   expect(event.summary).toBe('Request: Naledi Dlamini (Yoga with Ann, 3 people)')
-  expect(event.description).toContain('Service: Yoga\nWho: Ann\nPeople: 3\nPrice: R350\n')
+  expect(event.description).toContain('Service: Yoga\nWith: Ann\nPeople: 3\nPrice: R350\n')
   for (const { text: mail } of await mailsAbout(id)) {
-    expect(mail).toContain('Service: Yoga\nWho: Ann\nPeople: 3\nPrice: R350\n')
+    expect(mail).toContain('Service: Yoga\nWith: Ann\nPeople: 3\nPrice: R350\n')
   }
 
   await db.insert(refusedAddresses).values([{ address: owner.email }, { address: own.email ?? '' }])

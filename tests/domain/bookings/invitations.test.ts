@@ -97,7 +97,7 @@ describe('the invitation to a booking', () => {
     const { id } = await book(own.id, { serviceId: yoga.id, personId: ann.id, partySize: 3 })
     const first = await invitationNow(id)
     expect(first).toMatchObject({ status: 'CONFIRMED', summary: `Yoga, slow, ${own.name}` })
-    expect(first.description).toContain('Service: Yoga, slow\nWho: Ann\nPeople: 3\nPrice: R350\n')
+    expect(first.description).toContain('Service: Yoga, slow\nWith: Ann\nPeople: 3\nPrice: R350\n')
     await moveBooking({ kind: 'guest', bookingId: id }, { bookingId: id, startsAt: timeAhead(5) })
     const moved = await invitationNow(id)
     expect(moved).toMatchObject({ method: 'REQUEST', status: 'CONFIRMED', start: timeAhead(5) })
