@@ -17,7 +17,8 @@ const minutesText = (minutes: number): string => {
 type SettingField = {
   name: Setting
   label: string
-  hint: string
+  /** Of what is chosen, in words. */
+  hint: (text: string) => string
   values: number[]
   text: (value: number) => string
 }
@@ -25,22 +26,22 @@ type SettingField = {
 const settings: SettingField[] = [
   {
     name: 'noticeMinutes',
-    label: 'Notice',
-    hint: 'The least time between a booking and the appointment.',
+    label: 'Minimum notice',
+    hint: () => 'Between booking and appointment.',
     values: [0, 15, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
     text: (value) => (value === 0 ? 'None' : minutesText(value)),
   },
   {
     name: 'horizonDays',
     label: 'How far ahead',
-    hint: 'The furthest day that can be booked.',
+    hint: () => 'The last day that can be booked.',
     values: [7, 14, 30, 60, 90, 180, 365],
     text: (value) => `${value} days`,
   },
   {
     name: 'slotMinutes',
     label: 'Length of an appointment',
-    hint: 'Times are offered in steps of it.',
+    hint: (text) => `Times are offered every ${text.replace(/^1 /, '')}.`,
     values: [15, 20, 30, 45, 60, 90, 120, 180, 240, 480],
     text: minutesText,
   },
@@ -66,7 +67,7 @@ function SettingSelect({
       <label className="label" htmlFor={control(errors, name).id}>
         {label}
       </label>
-      <p className="hint">{hint}</p>
+      <p className="hint">{hint(text(current))}</p>
       <select
         className="field"
         name={name}

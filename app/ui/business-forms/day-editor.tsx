@@ -31,7 +31,7 @@ export function ChangeButton({
       value={change}
       formNoValidate
       onClick={press}
-      className={children ? 'btn btn-quiet' : 'icon-button'}
+      className={children ? 'btn btn-quiet px-3 text-sm' : 'icon-button'}
       aria-label={label}
       title={children ? undefined : label}
     >
@@ -154,18 +154,21 @@ export function DayEditor(props: DayProps & { children?: ReactNode }) {
             {...control(errors, `${path}.open`)}
             aria-label={`${title}: open`}
           />
-          <span className={day.open ? '' : 'text-muted'}>{day.open ? 'Open' : 'Closed'}</span>
+          Open
         </label>
         <FieldError errors={errors} path={`${path}.open`} />
       </div>
+      {isFolded ? <p className="pt-2.5 text-muted max-sm:hidden">Closed</p> : null}
       <div
         className={`col-span-2 w-full min-w-0 flex-wrap items-start gap-x-2 gap-y-1 sm:col-span-1 ${isFolded ? 'hidden' : 'flex'}`}
       >
-        <ul className="grid grid-cols-1 gap-2">
-          {day.spans.map((_, at) => (
-            <SpanEditor key={at} {...props} at={at} />
-          ))}
-        </ul>
+        {day.spans.length > 0 ? (
+          <ul className="grid grid-cols-1 gap-2">
+            {day.spans.map((_, at) => (
+              <SpanEditor key={at} {...props} at={at} />
+            ))}
+          </ul>
+        ) : null}
         {day.spans.length < maxSpans ? (
           <ChangeButton
             change={draftChanges.addSpan(place)}

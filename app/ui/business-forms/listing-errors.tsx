@@ -36,7 +36,7 @@ function nameOf(path: string): string {
     highlights: 'Highlights',
     hours: 'Hours',
     closedUntil: 'Temporary closure',
-    noticeMinutes: 'Notice',
+    noticeMinutes: 'Minimum notice',
     horizonDays: 'How far ahead',
     slotMinutes: 'Length',
     oneAtATime: 'Same time',

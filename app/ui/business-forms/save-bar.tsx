@@ -54,7 +54,9 @@ export function SaveBar({
           pending="Publishing..."
           name="intent"
           value="publish"
-          className="btn btn-coral"
+          className={
+            changes === 0 && business.isListingPublished ? 'btn btn-quiet' : 'btn btn-coral'
+          }
         >
           Publish Listing
         </SubmitButton>

@@ -26,7 +26,7 @@ const sections: Section[] = [
   },
   {
     part: 'settings',
-    label: 'Bookings',
+    label: 'Booking settings',
     isFilled: () => true,
     fields: ['noticeMinutes', 'horizonDays', 'slotMinutes', 'oneAtATime'],
   },

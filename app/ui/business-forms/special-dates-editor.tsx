@@ -1,23 +1,24 @@
 import { draftChanges, type ListingDraft } from '#app/domain/businesses/listing-draft.ts'
-import { maxLabelLength } from '#app/domain/businesses/special-dates.ts'
+import { isDate, maxLabelLength } from '#app/domain/businesses/special-dates.ts'
+import { formatDate } from '#app/domain/local-time.ts'
 import { ChangeButton, DayEditor } from './day-editor.tsx'
 import { control, FieldError, idOf } from './listing-errors.tsx'
 import type { ListingEditor } from './use-listing-draft.ts'
 
 type SpecialDate = ListingDraft['special'][number]
 
-type DateProps = Pick<ListingEditor, 'errors' | 'onPress'> & {
+type DateProps = Pick<ListingEditor, 'errors'> & {
   date: SpecialDate
   at: number
   onDate: (change: Partial<SpecialDate>) => void
 }
 
-function DateFields({ date, at, errors, onDate, onPress }: DateProps) {
+function DateFields({ date, at, errors, onDate }: DateProps) {
   const [day, name] = [`special[${at}].date`, `special[${at}].label`]
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start gap-2">
-      <div className="flex items-end gap-2">
-        <label className="min-w-0 flex-1">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-x-3 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <label>
           <span className="label text-sm">Date</span>
           <input
             type="date"
@@ -28,28 +29,27 @@ function DateFields({ date, at, errors, onDate, onPress }: DateProps) {
             {...control(errors, day)}
           />
         </label>
-        <ChangeButton
-          change={draftChanges.removeDate(at)}
-          onPress={onPress}
-          icon="trash"
-          label={`Remove ${date.label || date.date || 'this date'}`}
-        />
+        {isDate(date.date) ? (
+          <p className="mt-1 text-sm text-muted">{formatDate(date.date)}</p>
+        ) : null}
+        <FieldError errors={errors} path={day} />
       </div>
-      <FieldError errors={errors} path={day} />
-      <label>
-        <span className="label text-sm">
-          Name <span className="font-normal text-muted">(optional)</span>
-        </span>
-        <input
-          className="field"
-          name={name}
-          value={date.label}
-          maxLength={maxLabelLength}
-          onChange={(event) => onDate({ label: event.target.value })}
-          {...control(errors, name)}
-        />
-      </label>
-      <FieldError errors={errors} path={name} />
+      <div className="min-w-0">
+        <label>
+          <span className="label text-sm">
+            Name <span className="font-normal text-muted">(optional)</span>
+          </span>
+          <input
+            className="field"
+            name={name}
+            value={date.label}
+            maxLength={maxLabelLength}
+            onChange={(event) => onDate({ label: event.target.value })}
+            {...control(errors, name)}
+          />
+        </label>
+        <FieldError errors={errors} path={name} />
+      </div>
     </div>
   )
 }
@@ -72,7 +72,9 @@ function TemporaryClosure({ draft, errors, onDraft }: Omit<ListingEditor, 'onPre
         />
       </label>
       <p className="mt-1 text-sm text-muted">
-        Until then your page says that you are temporarily closed.
+        {draft.closedUntil && isDate(draft.closedUntil)
+          ? `Until ${formatDate(draft.closedUntil)} your page says that you are temporarily closed.`
+          : 'Until then your page says that you are temporarily closed.'}
       </p>
       <FieldError errors={errors} path="closedUntil" />
     </>
@@ -94,26 +96,25 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
       <FieldError errors={errors} path="special" />
       <ul>
         {draft.special.map((date, at) => (
-          <li
-            key={at}
-            className="figures grid gap-x-4 gap-y-2 border-b border-line py-3 [--figure:14rem]"
-          >
-            <DateFields
-              date={date}
-              at={at}
-              errors={errors}
-              onDate={(change) => set(at, change)}
-              onPress={onPress}
-            />
-            <div className="grid min-w-0 grid-cols-2 content-start gap-x-3 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
-              <DayEditor
-                title={date.label || date.date || `Special date ${at + 1}`}
-                path={`special[${at}]`}
-                place={at}
-                day={date}
-                errors={errors}
-                onDay={(changed) => set(at, changed)}
+          <li key={at} className="grid grid-cols-1 gap-y-2 border-b border-line py-3">
+            <DateFields date={date} at={at} errors={errors} onDate={(change) => set(at, change)} />
+            <div className="flex items-start justify-between gap-x-3">
+              <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-x-3 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+                <DayEditor
+                  title={date.label || date.date || `Special date ${at + 1}`}
+                  path={`special[${at}]`}
+                  place={at}
+                  day={date}
+                  errors={errors}
+                  onDay={(changed) => set(at, changed)}
+                  onPress={onPress}
+                />
+              </div>
+              <ChangeButton
+                change={draftChanges.removeDate(at)}
                 onPress={onPress}
+                icon="trash"
+                label={`Remove ${date.label || date.date || 'this date'}`}
               />
             </div>
           </li>
