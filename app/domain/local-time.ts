@@ -43,12 +43,6 @@ export const weekdayOf = (date: LocalDate): number =>
 
 export const weekdayName = (date: LocalDate): string => weekdays[weekdayOf(date)] as string
 
-/** `Tue 1 December 2026`. */
-export function formatDate(date: LocalDate): string {
-  const month = months[Number(date.slice(5, 7)) - 1] as string
-  return `${weekdayName(date)} ${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)}`
-}
-
 /** `Tue 1 Dec`. */
 export function formatShortDate(date: LocalDate): string {
   const month = months[Number(date.slice(5, 7)) - 1] as string
@@ -64,20 +58,19 @@ export const formatDayAndTime = (instant: Date): string =>
   `${formatShortDate(localDateOf(instant))}, ${clockTimeOf(instant)}`
 
 /** `Tue 1 Dec 2026`. */
-export const formatFullDate = (date: LocalDate): string =>
+export const formatDate = (date: LocalDate): string =>
   `${formatShortDate(date)} ${date.slice(0, 4)}`
 
 /** `Tue 1 Dec 2026, 10:00`, as the desk writes it. */
 export const formatMoment = (instant: Date): string =>
-  `${formatFullDate(localDateOf(instant))}, ${clockTimeOf(instant)}`
+  `${formatDate(localDateOf(instant))}, ${clockTimeOf(instant)}`
 
 /** `December 2026`, of `2026-12`. */
 export const formatMonth = (month: string): string =>
   `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
-/** `Tue 1 December 2026 at 10:00 SAST`. */
-export const formatInstant = (instant: Date): string =>
-  `${formatDate(localDateOf(instant))} at ${clockTimeOf(instant)} SAST`
+/** `Tue 1 Dec 2026, 10:00 SAST`, for who may be elsewhere. */
+export const formatInstant = (instant: Date): string => `${formatMoment(instant)} SAST`
 
 /** `2026-12-01T10:00:00+02:00`, the API's format. */
 export const toIso = (instant: Date): string => `${local(instant).slice(0, 19)}+02:00`

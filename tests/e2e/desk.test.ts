@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from 'vitest'
-import { formatFullDate, localDateOf } from '#app/domain/local-time.ts'
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { scripting, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { sample } from '#tests/support/runs.ts'
@@ -35,7 +35,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
     await expectPlaces(page, 'Dashboard', places)
     const titles: Record<string, string> = {
       Today: 'Nothing booked today',
-      Calendar: formatFullDate(localDateOf(new Date())),
+      Calendar: formatDate(localDateOf(new Date())),
       Profile: owner.name,
       Services: 'Services and people',
       Automation: 'Deliveries to Make',

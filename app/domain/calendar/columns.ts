@@ -3,7 +3,7 @@ import { spansOn } from '#app/domain/businesses/opening.ts'
 import {
   addDays,
   clockTimeOf,
-  formatFullDate,
+  formatDate,
   formatShortDate,
   localDateOf,
   minute,
@@ -190,7 +190,7 @@ export function columnsOf(
 export const agendaOf = ({ business, people, rows, dates }: Parts): OwnCalendar['agenda'] =>
   dates.map((date) => ({
     date,
-    label: formatFullDate(date),
+    label: formatDate(date),
     closed: closedWords(openOn(business, date)),
     events: rows
       .filter((row) =>

@@ -2,7 +2,7 @@ import { isDate } from '#app/domain/businesses/special-dates.ts'
 import {
   addDays,
   formatDayAndYear,
-  formatFullDate,
+  formatDate,
   formatMonth,
   formatShortDate,
   weekdayOf,
@@ -40,7 +40,7 @@ export function shownDates({ view, date }: CalendarQuery): {
 } {
   if (view === 'day') {
     const [previous, next] = [addDays(date, -1), addDays(date, 1)]
-    return { dates: [date], title: formatFullDate(date), previous, next }
+    return { dates: [date], title: formatDate(date), previous, next }
   }
   if (view === 'week') {
     const monday = addDays(date, -weekdayOf(date))

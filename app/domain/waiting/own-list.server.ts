@@ -6,7 +6,7 @@ import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { formatFullDate, formatMoment, localDateOf } from '#app/domain/local-time.ts'
+import { formatDate, formatMoment, localDateOf } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { lockToOffer } from '#app/domain/offers/business.server.ts'
 import { removedMail } from '#app/domain/offers/ended-mails.server.ts'
@@ -67,7 +67,7 @@ export async function ownWaitingList(
     isIncluded: allows(business.planStatus, 'waiting-list'),
     days: dates.map((date) => ({
       date,
-      label: formatFullDate(date),
+      label: formatDate(date),
       lines: rows.filter(({ entry }) => localDateOf(entry.wantedFrom) === date).map(lineOf),
     })),
   }

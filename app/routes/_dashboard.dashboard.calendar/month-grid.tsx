@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { MonthDay, OwnCalendar } from '#app/domain/calendar/views.ts'
-import { formatFullDate } from '#app/domain/local-time.ts'
+import { formatDate } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -20,7 +20,7 @@ function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person
           }`}
         >
           <span aria-hidden="true">{Number(date.slice(8))}</span>
-          <span className="sr-only">{formatFullDate(date)}</span>
+          <span className="sr-only">{formatDate(date)}</span>
         </span>
         {booked > 0 ? (
           <span className="block px-1 text-xs md:text-sm">

@@ -1,6 +1,6 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { describeSpans } from '#app/domain/businesses/opening-times.ts'
-import { formatFullDate } from '#app/domain/local-time.ts'
+import { formatDate } from '#app/domain/local-time.ts'
 import type { OwnPerson } from '#app/domain/services/views.ts'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { FieldErrors } from '#app/ui/primitives/field-parts.tsx'
@@ -39,7 +39,7 @@ function Leave({ fields, person, sent }: Props) {
       {leave.length > 0 ? <Untick /> : null}
       {leave.map(({ from, to }) => (
         <Kept key={`${from} ${to}`} name="keptLeave" value={`${from} ${to}`} sent={sent}>
-          {from === to ? formatFullDate(from) : `${formatFullDate(from)} to ${formatFullDate(to)}`}
+          {from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`}
         </Kept>
       ))}
       <div className="mt-2 grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -78,7 +78,7 @@ function Dates({ fields, person, sent }: Props) {
       {dates.length > 0 ? <Untick /> : null}
       {dates.map(([on, { spans, label }]) => (
         <Kept key={on} name="keptDates" value={on} sent={sent}>
-          {`${formatFullDate(on)}: ${spans.length > 0 ? describeSpans(spans) : 'off'}${label ? ` (${label})` : ''}`}
+          {`${formatDate(on)}: ${spans.length > 0 ? describeSpans(spans) : 'off'}${label ? ` (${label})` : ''}`}
         </Kept>
       ))}
       <div className="mt-2 grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-[2fr_1fr_1fr]">

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '#app/domain/accounts/queries.server.ts'
 import { planNotice } from '#app/domain/subscriptions/mails/words.ts'
-import { formatFullDate, localDateOf } from '#app/domain/local-time.ts'
+import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import type { DeskUser } from '#app/ui/desk/desk.ts'
@@ -12,7 +12,7 @@ const dueOf = ({ status, planStatus }: Business): string | null =>
   status === 'past-due' && isPaidPlan(planStatus) ? randText(catalogue[planStatus].cents) : null
 
 const closureOf = ({ closedUntil }: Business): string | null =>
-  closedUntil && closedUntil > localDateOf(new Date()) ? formatFullDate(closedUntil) : null
+  closedUntil && closedUntil > localDateOf(new Date()) ? formatDate(closedUntil) : null
 
 export function shellData(
   { email, emailVerified, role, business, ...person }: OwnAccount,

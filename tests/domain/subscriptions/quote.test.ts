@@ -19,7 +19,7 @@ test('who pays first reads what is taken today, and what next and when', async (
   const now = new Date('2026-03-10T08:00:00Z')
   expect(quoteWords(await quoteFor(anonymous, 'BASIC', db, now))).toEqual([
     'Today you pay R99.',
-    'The next payment of R99 is taken on Fri 10 April 2026, then every month until you cancel.',
+    'The next payment of R99 is taken on Fri 10 Apr 2026, then every month until you cancel.',
   ])
 })
 

@@ -30,7 +30,7 @@ Date: ${today}
 From: Gem Trading (Pty) Ltd, 1 Long Street, Cape Town, 8001, VAT number 4123456789
 To: Kalk Bay Bakery, 2 Kloof Street, Gardens, Cape Town, VAT number 4987654321
 For: Premium plan, one month
-Paid on: Fri 20 November 2026
+Paid on: Fri 20 Nov 2026
 Value without VAT: R86.09
 VAT 15 % included: R12.91
 Total: R99.00
@@ -73,7 +73,7 @@ Date: ${today}
 From: CPT Gems
 To: Kalk Bay Bakery
 For: Premium plan, one month
-Paid on: Fri 20 November 2026
+Paid on: Fri 20 Nov 2026
 Total: R299.00
 Reference: ${reference}
 

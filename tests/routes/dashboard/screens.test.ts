@@ -3,7 +3,7 @@ import { createLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { feedToken, resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { maxLabelLength, maxSpecialDates } from '#app/domain/businesses/special-dates.ts'
-import { addDays, formatFullDate, localDateOf } from '#app/domain/local-time.ts'
+import { addDays, formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { loader as feed } from '#app/routes/calendar-feed.$token.bookings[.]ics.ts'
 import { action, loader } from '#app/routes/_dashboard.dashboard._index/route.tsx'
 import {
@@ -66,7 +66,7 @@ describe('the dashboard layout', () => {
     expect(await frameOf((await scene({ isActive: false })).more)).toMatchObject({ isPaused: true })
     const until = addDays(today, 3)
     expect(await frameOf((await scene({ closedUntil: until })).more)).toMatchObject({
-      closedUntil: formatFullDate(until),
+      closedUntil: formatDate(until),
     })
     const open = await scene({ closedUntil: today })
     expect(await frameOf(open.more)).toMatchObject({ closedUntil: null })

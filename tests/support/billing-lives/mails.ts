@@ -49,7 +49,7 @@ async function planPage(cast: Cast, recipient: string): Promise<string> {
 
 /** A mail that a plan ends: its page names the same day or, where that moment has passed since, Free. */
 async function ends(cast: Cast, { subject, recipient }: Mail): Promise<boolean> {
-  const [, on, time] = / ends on (.+) at (.+) SAST/.exec(subject) ?? []
+  const [, on, time] = / ends on (.+), (.+) SAST/.exec(subject) ?? []
   const words = await planPage(cast, recipient)
   const isOver = new Date(`${on} ${time} +02:00`) <= cast.world.clock.now()
   if (isOver && words.includes('Your listing is on the Free plan')) return true
@@ -62,7 +62,7 @@ async function ends(cast: Cast, { subject, recipient }: Mail): Promise<boolean> 
 /** A payment that failed: the page asks for the same amount, by the same day. */
 async function failed(cast: Cast, { text, recipient }: Mail): Promise<boolean> {
   const said = flat(text)
-  const [, amount, by] = /payment of (R\d+) .*?Nothing changes before (.+?) at /.exec(said) ?? []
+  const [, amount, by] = /payment of (R\d+) .*?Nothing changes before (.+?), /.exec(said) ?? []
   const words = await planPage(cast, recipient)
   return words.includes(`Pay ${amount} now`) && words.includes(`stays until ${by}`)
 }

@@ -4,7 +4,7 @@ import { GuestBooking } from '#app/routes/_private.bookings.$token/guest-booking
 import { StepsDone } from '#app/routes/_private.bookings.$token/steps-done.tsx'
 
 test('a request with another time proposed waits for its customer, not for the business', () => {
-  const appointment = { requested: 'Mon 4 June at 09:00 SAST', answered: null }
+  const appointment = { requested: 'Mon 4 Jun, 09:00 SAST', answered: null }
   const business = { name: 'Kalk Bay Bakery' }
   const said = (proposal: object | null) => {
     const booking = { status: 'PENDING', directly: null, appointment, business, proposal } as never

@@ -23,13 +23,13 @@ test('a payment that comes before what is paid is over says which month it is fo
     ...{ paidUntil: at('2026-12-24'), serviceUntil: at('2026-12-31') },
   }
   expect(planWords({ ...active, nextPaymentAt: at('2026-12-23') })[1]).toBe(
-    'The next payment of R99 is taken automatically on Wed 23 December 2026, for the month from Thu 24 December 2026.',
+    'The next payment of R99 is taken automatically on Wed 23 Dec 2026, for the month from Thu 24 Dec 2026.',
   )
   expect(planWords({ ...active, nextPaymentAt: at('2026-12-24') })[1]).toBe(
-    'The next payment of R99 is taken automatically on Thu 24 December 2026.',
+    'The next payment of R99 is taken automatically on Thu 24 Dec 2026.',
   )
   // It would be a second payment, which a person looks at.
   expect(planWords({ ...active, nextPaymentAt: at('2026-12-15') })[1]).toBe(
-    'The next payment of R99 is taken automatically on Tue 15 December 2026.',
+    'The next payment of R99 is taken automatically on Tue 15 Dec 2026.',
   )
 })
