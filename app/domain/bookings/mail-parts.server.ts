@@ -55,7 +55,7 @@ const guestFacts = (record: BookingRecord, proposed?: Date): Block => ({
   facts: [
     ['Proposed', proposed ? formatInstant(proposed) : ''],
     [proposed ? 'Instead of' : 'When', formatInstant(record.booking.startsAt)],
-    ['With', record.business.name],
+    ['Business', record.business.name],
     ...bookedFacts(record.booking),
     ['Where', place(record)],
     ['Phone', record.business.phone ? formatPhone(record.business.phone) : ''],

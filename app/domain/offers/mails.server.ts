@@ -41,7 +41,7 @@ const facts = ({ entry, business, staffName }: Parts, when: string): Block => ({
   kind: 'facts',
   facts: [
     ['When', when],
-    ['With', business.name],
+    ['Business', business.name],
     ['Service', entry.serviceName ?? ''],
     ['With', staffName ?? ''],
     ['People', entry.partySize > 1 ? String(entry.partySize) : ''],

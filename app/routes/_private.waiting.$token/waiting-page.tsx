@@ -86,7 +86,7 @@ function Offer({ view }: { view: WaitingView }) {
 
 function Facts({ view }: { view: WaitingView }) {
   const facts = [
-    ['With', view.business.name],
+    ['Business', view.business.name],
     ['What', view.what],
     view.booking ? ['When', view.booking.when] : ['You asked for', view.wanted],
     ['For', view.customerName],
