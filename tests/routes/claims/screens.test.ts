@@ -209,9 +209,10 @@ describe('the claim of a listing', () => {
       .from(mails)
       .where(and(eq(mails.recipient, listing.email ?? ''), eq(mails.kind, 'claim-code')))
     const code = /\d{4} \d{4}/.exec(mail?.text ?? '')?.[0] ?? ''
-    const wrong = await send({ intent: 'enterCode', code: '12' })
+    const wrong = await send({ intent: 'enterCode', code: '1234 567' })
     expect(wrong.status).toBe(422)
     expect(errorsOf(wrong.data)['code']?.[0]).toMatch(/8 digits/)
+    expect(JSON.stringify(wrong.data)).not.toContain('1234 567')
     expect((await send({ intent: 'enterCode', code })).location).toBe('/dashboard')
   })
 
