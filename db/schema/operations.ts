@@ -33,6 +33,8 @@ export const mails = pgTable(
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'set null' }),
+    /** Whose account it is about, and goes with. No reference: nobody waits for who deletes the account. */
+    ownerId: uuid('owner_id'),
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['queued', 'sent', 'failed'] })
       .notNull()
@@ -49,6 +51,9 @@ export const mails = pgTable(
     index('mails_waiting')
       .on(t.waitingId)
       .where(sql`waiting_id is not null`),
+    index('mails_owner')
+      .on(t.ownerId)
+      .where(sql`owner_id is not null`),
     index('mails_recipient').on(t.recipient),
     closedList(t.status),
   ],

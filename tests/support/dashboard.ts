@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { anonymous, type Actor } from '#app/domain/actor.ts'
+import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
-import { makeBusiness, makeUser } from './factories.ts'
+import { makeAdmin, makeBusiness, makeUser } from './factories.ts'
 
 type BusinessValues = NonNullable<Parameters<typeof makeBusiness>[0]>
 
@@ -32,4 +33,13 @@ export async function businessNow(id: string) {
   const [business] = await db.select().from(businesses).where(eq(businesses.id, id))
   if (!business) throw new Error('the business is gone')
   return business
+}
+
+/** Gives a business to a new owner, as an admin does. */
+export async function handOver(businessId: string) {
+  const admin = await makeAdmin()
+  const next = await makeUser()
+  await removeOwner(admin, businessId)
+  await assignOwner(admin, businessId, next.email)
+  return next
 }

@@ -67,7 +67,8 @@ export async function requestEmailChange(
     await spendProof(t)
     await cancelTokens(['change-email'], userId, t)
     await mailAddressAsked(t, user.email, newEmail)
-    await mailNewAddress(t, newEmail, await issueToken('change-email', userId, newEmail, t))
+    const token = await issueToken('change-email', userId, newEmail, t)
+    await mailNewAddress(t, newEmail, userId, token)
   })
 }
 

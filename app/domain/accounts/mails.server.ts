@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
@@ -12,14 +13,30 @@ export const button = (label: string, path: string): Block => ({
   url: `${env().publicUrl}${path}`,
 })
 
-type Mail = { kind: string; to: string; subject: string; preview: string; blocks: Block[] }
+type Mail = {
+  kind: string
+  to: string
+  /** Whose account it is about; unless said, that of the address. */
+  ownerId?: string
+  subject: string
+  preview: string
+  blocks: Block[]
+}
 
 /** A mail to one recipient, which goes out when `tx` commits. */
 export const queueMail = (
   tx: Database,
-  { kind, to, subject, preview, blocks }: Mail,
+  { kind, to, ownerId, subject, preview, blocks }: Mail,
 ): Promise<void> =>
-  queueMails(tx, [{ kind, recipient: to, subject, content: { title: subject, preview, blocks } }])
+  queueMails(tx, [
+    {
+      kind,
+      recipient: to,
+      subject,
+      ownerId: ownerId ?? sql`(select id from users where email = ${to})`,
+      content: { title: subject, preview, blocks },
+    },
+  ])
 
 export const mailResetLink = (tx: Database, to: string, token: string) =>
   queueMail(tx, {
@@ -122,10 +139,10 @@ export const mailVerification = (tx: Database, to: string, firstName: string, to
   })
 
 /** Enqueues the link that confirms a new address, to that address. */
-export const mailNewAddress = (tx: Database, to: string, token: string) =>
+export const mailNewAddress = (tx: Database, to: string, ownerId: string, token: string) =>
   queueMail(tx, {
     kind: 'change-email',
-    to,
+    ...{ to, ownerId },
     subject: `Please confirm your new email address for ${brand.name}`,
     preview: 'Nothing changes before you agree.',
     blocks: [

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, clientNotes, mails, outsideCalendars } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
@@ -78,9 +78,9 @@ export async function cancelAllBookings(
   const waiting = await openBookings(businessId, tx, now)
   await tx.execute(closing(businessId, now))
   const ourIds = tx.select({ id: bookings.id }).from(bookings).where(ours)
-  await tx
-    .delete(mails)
-    .where(or(eq(mails.businessId, businessId), inArray(mails.bookingId, ourIds)))
+  // What is about an account, such as what a former owner paid, goes with that account alone.
+  const ofListing = and(eq(mails.businessId, businessId), isNull(mails.ownerId))
+  await tx.delete(mails).where(or(ofListing, inArray(mails.bookingId, ourIds)))
   await queueMails(
     tx,
     waiting.map((record) => closingMail(cancelled(record))),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { WithSubquery } from 'drizzle-orm/subquery'
 import type { Database } from '#db/client.server.ts'
 import { mails, type Mailbox, type MailAttachment } from '#db/schema/index.ts'
@@ -16,6 +16,8 @@ export type MailDraft = {
   attachments?: MailAttachment[]
   bookingId?: string
   businessId?: string
+  /** Whose account it is about: it goes with that, and not with the listing. */
+  ownerId?: string | SQL | null
   waitingId?: string
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { businesses, mails, receipts, users } from '#db/schema/index.ts'
+import { businesses, mails, users } from '#db/schema/index.ts'
 import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { endClaims } from '#app/domain/claims/end-claims.server.ts'
@@ -10,7 +10,6 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import { eraseTraces, personSearchOf } from './erase-traces.server.ts'
 import { giveBack } from './give-back.server.ts'
 import { takeProvedTrials } from '#app/domain/subscriptions/ledger/trial-person.server.ts'
-import { billingDetailsOf } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 
 /** Whom to erase. */
 export type ErasedUser = { id: string; email: string; business: { id: string } | null }
@@ -44,16 +43,10 @@ export async function closeBusiness(businessId: string, tx: Database) {
   return closed
 }
 
-/** Deletes the mails to a user, and those to their billing email about what is theirs and what they paid for. */
-async function deleteMails({ id, email, business }: ErasedUser, tx: Database): Promise<void> {
-  const { email: billing } = await billingDetailsOf(id, tx)
-  const paid = tx.select({ id: receipts.businessId }).from(receipts).where(eq(receipts.ownerId, id))
-  const about = or(
-    inArray(mails.businessId, paid),
-    business ? eq(mails.businessId, business.id) : undefined,
-  )
-  const theirs = or(eq(mails.recipient, email), and(eq(mails.recipient, billing), about))
-  await tx.delete(mails).where(and(theirs, isNull(mails.bookingId)))
+/** Deletes the mails about an account, wherever they went, and those to its address where that was proved. */
+async function deleteMails(userId: string, provedEmail: string | null, tx: Database) {
+  const toThem = and(eq(mails.recipient, provedEmail ?? ''), isNull(mails.bookingId))
+  await tx.delete(mails).where(or(eq(mails.ownerId, userId), toThem))
 }
 
 /** Takes the listing of a user down, for good where they made it; one that was there before them is as it was then. */
@@ -77,7 +70,7 @@ export async function eraseUser(person: ErasedUser, tx: Database, { isProved = f
   await takeProvedTrials(tx, { userId: person.id })
   const rows = await eraseTraces(search, tx)
   const closed = person.business && (await leaveBusiness(person.id, person.business.id, tx))
-  await deleteMails(person, tx)
+  await deleteMails(person.id, search.email, tx)
   await tx.delete(users).where(eq(users.id, person.id))
   await emptyEventsLater(search.customers, tx)
   return { closed, rows }

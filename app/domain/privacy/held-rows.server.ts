@@ -49,7 +49,8 @@ export const documentsOf = (userId: string, tx: Database) =>
     .where(eq(receipts.ownerId, userId))
     .orderBy(asc(receipts.issuedAt))
 
-export const mailsTo = (recipient: string, tx: Database) =>
+/** Mails about somebody's account, wherever they went, and those to their address where that was proved. */
+export const mailsOf = (userId: string, provedEmail: string | null, tx: Database) =>
   tx
     .select({
       kind: mails.kind,
@@ -59,7 +60,7 @@ export const mailsTo = (recipient: string, tx: Database) =>
       sentAt: mails.sentAt,
     })
     .from(mails)
-    .where(eq(mails.recipient, recipient))
+    .where(or(eq(mails.ownerId, userId), eq(mails.recipient, provedEmail ?? '')))
     .orderBy(desc(mails.createdAt))
     .limit(maxMails)
 

@@ -24,7 +24,7 @@ import {
   passkeysOf,
   sessionsOf,
   documentsOf,
-  mailsTo,
+  mailsOf,
   recordsAbout,
   claimsOf,
   checkoutsOf,
@@ -118,7 +118,7 @@ export async function ownData(actor: Actor, tx: Database = db): Promise<AsyncGen
     billingDetails: await billingDetailsOf(userId, tx),
     receipts: await documentsOf(userId, tx),
     // An address that was not proved may be somebody else's.
-    mails: account.emailVerified ? await mailsTo(email, tx) : [],
+    mails: await mailsOf(userId, account.emailVerified ? email : null, tx),
     checkouts: await checkoutsOf(userId, account.emailVerified ? email : null, tx),
     claims: await claimsOf(userId, tx),
     records: await recordsAbout(userId, businessId, tx),

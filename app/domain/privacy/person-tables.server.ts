@@ -93,8 +93,8 @@ export const personTables: Record<string, Decision> = {
   },
   mails: {
     traces: [
-      rowsOf('mails', (person) =>
-        either(isAddress('recipient', person), mentions(mailTexts, person)),
+      rowsOf('mails', (p) =>
+        either(isAddress('recipient', p), isUser('owner_id', p), mentions(mailTexts, p)),
       ),
     ],
     shown: shownMail,

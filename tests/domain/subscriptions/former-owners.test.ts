@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
-import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
@@ -22,20 +21,11 @@ import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import { disputeEvent, mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
-import { businessNow, codeOf, makeOwner } from '#tests/support/dashboard.ts'
+import { businessNow, codeOf, handOver, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 const planNow = async (id: string) => (await businessNow(id)).planStatus
-
-/** Gives a business to a new owner, as an admin does. */
-async function handOver(businessId: string) {
-  const admin = await makeUser({ role: 'ADMIN' })
-  const next = await makeUser()
-  await removeOwner(admin.actor, businessId)
-  await assignOwner(admin.actor, businessId, next.email)
-  return next
-}
 
 describe('a checkout opened before its owner was removed', () => {
   async function paidAfterwards(hear: 'event' | 'cleanup' | 'night') {

@@ -36,6 +36,7 @@ export async function mailPaid(
       recipient: contact?.billing ?? checkout.email,
       subject,
       ...(checkout.businessId && { businessId: checkout.businessId }),
+      ownerId: contact?.ownerId ?? null,
       content: {
         title: subject,
         preview: checkout.businessId ? 'Thank you.' : 'One step is left.',
@@ -64,9 +65,9 @@ export async function mailOwner(
 ): Promise<void> {
   const contact = await billingContactOf(businessId, tx)
   if (!contact) return
-  const { account, billing } = contact
+  const { ownerId, account, billing } = contact
   const { kind, subject, preview, blocks } = write(contact)
-  const mail = { kind, subject, businessId }
+  const mail = { kind, subject, businessId, ownerId }
   const copy = {
     ...mail,
     content: { title: subject, preview, blocks: withoutForeignLinks(blocks) },

@@ -46,10 +46,15 @@ export async function buyerOf(
 export async function billingContactOf(
   businessId: string | null,
   tx: Database,
-): Promise<{ name: string; account: string; billing: string | null } | null> {
+): Promise<{ ownerId: string; name: string; account: string; billing: string | null } | null> {
   if (!businessId) return null
   const [row] = await tx
-    .select({ name: businesses.name, account: users.email, billing: billingDetails.email })
+    .select({
+      ownerId: users.id,
+      name: businesses.name,
+      account: users.email,
+      billing: billingDetails.email,
+    })
     .from(businesses)
     .innerJoin(users, eq(users.id, businesses.ownerId))
     .leftJoin(billingDetails, eq(billingDetails.userId, users.id))

@@ -37,6 +37,7 @@ export async function mailRenewalReceipt(receipt: Row, tx: Database): Promise<vo
       recipient: contact.billing ?? contact.account,
       subject,
       ...(businessId && { businessId }),
+      ownerId: contact.ownerId,
       content: {
         title: subject,
         preview: 'Thank you. Your plan continues.',

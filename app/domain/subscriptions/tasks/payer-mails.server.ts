@@ -61,10 +61,13 @@ type Receipt = typeof receipts.$inferSelect
 type Payment = Pick<Task, 'payerEmail' | 'reference' | 'paidAt' | 'businessId'>
 
 /** The billing email of whom the receipt was issued to, whoever owns the business by now; else the address that paid. */
-async function recipientOf({ payerEmail, reference }: Payment, tx: Database) {
+async function recipientOf({ payerEmail, reference, businessId }: Payment, tx: Database) {
   const receipt = reference ? await receiptOfPayment(reference, tx) : null
-  const details = receipt?.ownerId ? await billingDetailsOf(receipt.ownerId, tx) : null
-  return details?.email || payerEmail
+  const ownerId = receipt?.ownerId
+  if (!ownerId) return { recipient: payerEmail }
+  const { email } = await billingDetailsOf(ownerId, tx)
+  // Without an account to go with, a mail about a listing would go with that, which may be another's by then.
+  return { recipient: email || payerEmail, ownerId, ...(businessId && { businessId }) }
 }
 
 /** Queues a mail to whoever paid, where their address is known, with the receipt or credit note it is about. */
@@ -74,8 +77,8 @@ async function mailPayer(
   words: Words,
   tx: Database,
 ) {
-  const { reference, paidAt, businessId } = payment
-  const recipient = await recipientOf(payment, tx)
+  const { reference, paidAt } = payment
+  const { recipient, ...whose } = await recipientOf(payment, tx)
   if (!recipient) return
   const { subject, preview, text } = words
   const facts: Block = {
@@ -90,7 +93,7 @@ async function mailPayer(
       kind,
       recipient,
       subject,
-      ...(businessId && { businessId }),
+      ...whose,
       content: {
         title: subject,
         preview,
