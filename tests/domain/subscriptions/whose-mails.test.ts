@@ -1,14 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
+import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { mailPlanEnds, mailPlanKept } from '#app/domain/subscriptions/mails/mails.server.ts'
 import { saveBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
+import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
 import { db } from '#db/client.server.ts'
+import { checkouts } from '#db/schema/index.ts'
 import { disputeEvent, mailKinds, openPayFirst } from '#tests/support/billing-tasks.ts'
 import { handOver, makeOwner } from '#tests/support/dashboard.ts'
 import { makeAdmin, makeUser } from '#tests/support/factories.ts'
-import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
+import { expectWaiting } from '#tests/support/locks.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 /** Mails about money go to this address too. */
 async function billTo(actor: Actor, email = `books-${crypto.randomUUID()}@example.co.za`) {
@@ -71,4 +78,25 @@ test('an account whose address was never proved takes no mail along that is not 
   const squatter = await makeUser({ email, emailVerifiedAt: null })
   await deleteUser(await makeAdmin(), squatter.id, made.provider)
   expect(await mailKinds(email)).toEqual(['plan-paid'])
+})
+
+test('a checkout confirmed while its listing changes hands is the payer’s', async () => {
+  const made = await makeProvider()
+  const { actor, business } = await makeOwner({ planStatus: 'FREE' })
+  const who = subscriber('PREMIUM')
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  made.fake.pay(reference)
+  const [admin, next] = [await makeAdmin(), await makeUser()]
+  const confirmed = await db.transaction(async (tx) => {
+    await removeOwner(admin, business.id, {}, tx)
+    await assignOwner(admin, business.id, next.email, tx)
+    const confirming = confirmCheckout(reference, made.provider)
+    await expectWaiting(1, (statement) => db.execute(sql.raw(statement)))
+    return { confirming }
+  })
+  await confirmed.confirming
+  expect(await ownReceipts(next.actor)).toEqual([])
+  expect(await mailKinds(who.email)).toEqual(['plan-paid'])
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
+  expect(checkout).toMatchObject({ state: 'paid', businessId: null })
 })

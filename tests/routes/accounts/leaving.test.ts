@@ -6,7 +6,7 @@ import {
   deleteLeftListing,
   deleteOwnAccount,
 } from '#app/domain/privacy/delete-own-account.server.ts'
-import { findCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
+import { findCheckout } from '#app/domain/subscriptions/checkout/find.server.ts'
 import { remindUnclaimed } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { action, loader as page } from '#app/routes/_account.account_.delete/route.tsx'

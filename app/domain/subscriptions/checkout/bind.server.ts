@@ -4,7 +4,8 @@ import { checkouts } from '#db/schema/index.ts'
 import { bindReceipts } from '../receipts/issue.server.ts'
 import { settleAutomatically } from '../tasks/open-task.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
-import { enqueueConfirmation, ownerIdOf } from './confirm.server.ts'
+import { enqueueConfirmation } from './confirm.server.ts'
+import { ownerIdOf } from './find.server.ts'
 
 /** Assigns a paid checkout to a business and enqueues its confirmation. No effect if already assigned. */
 export async function bindCheckout(

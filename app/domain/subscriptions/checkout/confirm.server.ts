@@ -1,23 +1,16 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, checkouts } from '#db/schema/index.ts'
-import { day, formatInstant } from '#app/domain/local-time.ts'
+import { checkouts } from '#db/schema/index.ts'
 import { confirmationKey, enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { validateFirstPayment } from '../plan/validate-payment.ts'
-import { endReplaced } from './unclaimed.server.ts'
 import { endForeignRenewals, ownersProof } from './proved-payer.server.ts'
 import { recordPayment } from './unclaimed-records.server.ts'
-import { mailPaid } from '../mails/mails.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { issueReceipt } from '../receipts/issue.server.ts'
-import { paidFor } from '../receipts/words.ts'
-import { openTask } from '../tasks/open-task.server.ts'
-import { isSecondPayment } from '../tasks/second-payments.server.ts'
 import { openReversed } from '../tasks/reversals.server.ts'
-import { isReturnedBefore } from '../tasks/unclaimed-rest.server.ts'
-import { openUnmatched } from '../tasks/unmatched.server.ts'
+import { findCheckout, isReference, ownerIdOf } from './find.server.ts'
+import { record, recordMismatch } from './record.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
@@ -34,93 +27,6 @@ export type CheckoutOutcome = {
   asked: { businessId: string | null; customerCode: string } | null
 }
 
-const shapeOf = (text: string) => /^cptgems-[0-9a-f]{32}$/.test(text)
-
-/** Null where the reference is unknown or not of our shape, which costs no statement. */
-export async function findCheckout(reference: string, tx: Database = db): Promise<Checkout | null> {
-  if (!shapeOf(reference)) return null
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
-  return row ?? null
-}
-
-/** The user id of a business's owner; null for no business or one that nobody owns. */
-export async function ownerIdOf(businessId: string | null, tx: Database): Promise<string | null> {
-  if (!businessId) return null
-  const [row] = await tx
-    .select({ ownerId: businesses.ownerId })
-    .from(businesses)
-    .where(eq(businesses.id, businessId))
-  return row?.ownerId ?? null
-}
-
-/** A checkout paid after this was given up long ago: the payer may not expect it any more. */
-const givenUpAfter = 3 * day
-
-/** The receipt of a payment that just became known; a second or late one becomes a task. */
-async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database): Promise<void> {
-  const { customerCode, paidAt } = paid
-  if (!customerCode || !paidAt) return
-  // Nobody is left to use it; a task is opened where it would be booked.
-  if (checkout.businessId && !(await ownerIdOf(checkout.businessId, tx))) return
-  if (await isSecondPayment(checkout, { customerCode, paidAt }, tx)) {
-    const { reference, businessId } = checkout
-    if (!businessId) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true })
-    return
-  }
-  if (await isReturnedBefore(checkout, tx)) return
-  await endReplaced({ ...checkout, paidAt }, customerCode, tx)
-  const { receipt } = await issueReceipt(
-    { ...checkout, payerEmail: checkout.email, description: paidFor(checkout.plan), paidAt },
-    tx,
-  )
-  await mailPaid(tx, checkout, receipt)
-  if (paidAt.getTime() - checkout.createdAt.getTime() < givenUpAfter) return
-  await openTask(tx, {
-    kind: 'late-payment',
-    subject: checkout.reference,
-    reference: checkout.reference,
-    businessId: checkout.businessId,
-    customerCode,
-    payerEmail: checkout.email,
-    amountCents: checkout.amountCents,
-    paidAt,
-    note: `The checkout of ${formatInstant(checkout.createdAt)} had been given up. The plan runs since the payment.`,
-  })
-}
-
-/** Stores the provider's result; the first call that finds it paid sends the receipt. */
-async function record(
-  checkout: Checkout,
-  change: Partial<Checkout> & { state: Checkout['state'] },
-  tx: Database,
-): Promise<void> {
-  await tx.transaction(async (inner) => {
-    const changed = await inner
-      .update(checkouts)
-      .set(change)
-      .where(and(eq(checkouts.reference, checkout.reference), ne(checkouts.state, 'paid')))
-      .returning({ reference: checkouts.reference })
-    if (changed.length > 0 && change.state === 'paid') await onPaid(checkout, change, inner)
-  })
-}
-
-/** Money that fits no order: a task, and what it began without an account is ended. */
-async function recordMismatch(
-  checkout: Checkout,
-  payment: Transaction,
-  fault: string,
-  provider: Provider,
-  tx: Database,
-): Promise<void> {
-  const { reference } = checkout
-  const { customerCode, paidAt } = payment
-  await openUnmatched(payment, { ...checkout, note: fault }, provider, tx)
-  await record(checkout, { state: 'mismatch', fault, customerCode, paidAt }, tx)
-  if (checkout.businessId) return
-  const key = `end-unclaimed:${reference}`
-  await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: true }, { key })
-}
-
 /** Records what was paid; what the bank has taken back since was paid too, whichever is heard of first. */
 async function recordPaid(
   checkout: Checkout,
@@ -129,8 +35,7 @@ async function recordPaid(
   tx: Database,
 ): Promise<Pick<CheckoutOutcome, 'state' | 'doubts' | 'asked'>> {
   const { customerCode } = payment
-  const { businessId } = checkout
-  const isUsed = businessId !== null || checkout.state === 'paid'
+  const isUsed = checkout.businessId !== null || checkout.state === 'paid'
   const wentBack = payment.state === 'reversed' && isUsed
   const paid: Transaction = wentBack ? { ...payment, state: 'success' } : payment
   const validated = validateFirstPayment(paid, checkout)
@@ -139,10 +44,11 @@ async function recordPaid(
     await recordMismatch(checkout, payment, fault, provider, tx)
     return { state: 'mismatch', doubts: [fault], asked: null }
   }
-  await record(checkout, { state: 'paid', fault: null, customerCode, paidAt: validated.paidAt }, tx)
-  const doubts = await recordPayment(checkout, customerCode, provider, tx)
-  await keepAddress(checkout, customerCode, tx)
-  return { state: 'paid', doubts, asked: { businessId, customerCode } }
+  const change = { state: 'paid', fault: null, customerCode, paidAt: validated.paidAt } as const
+  const now = await record(checkout, change, tx)
+  const doubts = await recordPayment(now, customerCode, provider, tx)
+  await keepAddress(now, customerCode, tx)
+  return { state: 'paid', doubts, asked: { businessId: now.businessId, customerCode } }
 }
 
 /** Ends what others pay for under an address that its owner has proved, and paid with. */
@@ -162,7 +68,6 @@ export async function confirmCheckout(
 ): Promise<CheckoutOutcome | null> {
   if (!(await findCheckout(reference, tx))) return null
   const payment = await provider.gateway.transaction(reference)
-  // As it is now: the owner may have gone, or come, while the provider was asked.
   const checkout = await findCheckout(reference, tx)
   if (!checkout) return null
   const outcome = async (state: CheckoutOutcome['state'], more: Partial<CheckoutOutcome> = {}) => ({
@@ -192,7 +97,7 @@ export const enqueueConfirmation = (reference: string, tx: Database): Promise<vo
 
 /** Marks a checkout as abandoned; a later result from the provider overrides it. */
 export async function recordAbandonedCheckout(reference: string, tx: Database = db): Promise<void> {
-  if (!shapeOf(reference)) return
+  if (!isReference(reference)) return
   await tx
     .update(checkouts)
     .set({ state: 'abandoned' })

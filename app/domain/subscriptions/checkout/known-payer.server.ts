@@ -8,7 +8,7 @@ import { paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { catalogue } from '../plan/catalogue.ts'
-import { findCheckout } from './confirm.server.ts'
+import { findCheckout } from './find.server.ts'
 
 /** Whether a live subscription of a listing was paid for under this address. */
 async function paysAlready(email: string, tx: Database): Promise<boolean> {

@@ -5,13 +5,8 @@ import { withDeadline } from '#app/gateways/payments/deadline.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import {
-  confirmCheckout,
-  enqueueConfirmation,
-  findCheckout,
-  ownerIdOf,
-  type CheckoutOutcome,
-} from './confirm.server.ts'
+import { confirmCheckout, enqueueConfirmation, type CheckoutOutcome } from './confirm.server.ts'
+import { findCheckout, ownerIdOf } from './find.server.ts'
 
 /** Milliseconds for which somebody who returns waits for the provider; the page itself answers within 8 s. */
 const returnTimeout = 6000
