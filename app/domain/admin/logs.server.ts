@@ -1,6 +1,7 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { eventWords } from '#app/gateways/payments/event-words.ts'
 import { causeText, type CallCause } from '#app/domain/automation/causes.ts'
 import {
   logPageSize as size,
@@ -95,8 +96,12 @@ export async function deliveryLog(
 }
 
 /** Provider events without their payloads, which contain personal data. Admins only. One statement. */
-export const providerLog = (actor: Actor, asked: LogFilter, tx: Database = db) =>
-  logPage(
+export async function providerLog(
+  actor: Actor,
+  asked: LogFilter,
+  tx: Database = db,
+): Promise<LogPage> {
+  const found = await logPage(
     actor,
     asked,
     {
@@ -108,6 +113,13 @@ export const providerLog = (actor: Actor, asked: LogFilter, tx: Database = db) =
     },
     tx,
   )
+  const lines = found.lines.map((line) => ({
+    ...line,
+    title: eventWords(line.title),
+    detail: line.title,
+  }))
+  return { ...found, lines }
+}
 
 /** Differences between our ledger and the provider's. Admins only. One statement. */
 export const driftLog = (actor: Actor, asked: LogFilter, tx: Database = db) =>

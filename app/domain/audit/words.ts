@@ -1,3 +1,4 @@
+import { capitalised } from '#app/domain/businesses/opening-times.ts'
 import { auditActions, type AuditEntry } from './actions.ts'
 
 export function auditWords({
@@ -12,10 +13,14 @@ export function auditWords({
 }
 
 const valueText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
+  if (value === null || value === undefined || value === '') return 'none'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 120 ? `${text.slice(0, 119)}…` : text
 }
+
+/** `ratingCount` reads `Rating count`. */
+export const fieldText = (field: string): string =>
+  capitalised(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' '))
 
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

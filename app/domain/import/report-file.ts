@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { csvLines } from '#app/domain/csv-lines.ts'
 import { safeCell } from './csv-cells.ts'
+import { reasonText } from './reason-words.ts'
 import type { ReportEntry } from './report.ts'
 
 const advice: [reason: RegExp, what: string][] = [
@@ -43,7 +44,7 @@ export const reportHeader = '\ufeffrow,name,outcome,reason,text,what to do\r\n'
 export const reportLines = (entries: readonly ReportEntry[]): string =>
   stringify(
     entries.map(({ position, name, outcome, reason, text }) =>
-      [String(position), name, outcome, reason, text, adviceFor(reason)].map(safeCell),
+      [String(position), name, outcome, reasonText(reason), text, adviceFor(reason)].map(safeCell),
     ),
     csvLines,
   )

@@ -1,4 +1,5 @@
 import { formatPhone } from '#app/domain/contact/phone.ts'
+import { reasonText } from './reason-words.ts'
 
 export type ImportFormat = 'csv' | 'json'
 
@@ -75,7 +76,7 @@ const number = (count: number) => count.toLocaleString('en-ZA').replace(/\u00a0/
 
 function reasonLines(reasons: Reason[], where: string): string[] {
   return reasons.flatMap(({ reason, count, examples }) => [
-    `${number(count).padStart(12)}  ${reason}`,
+    `${number(count).padStart(12)}  ${reasonText(reason)}`,
     ...examples.map(
       ({ position, what }) =>
         `${' '.repeat(16)}${where} ${number(position)}${what ? `: ${what}` : ''}`,

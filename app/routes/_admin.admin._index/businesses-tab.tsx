@@ -56,24 +56,23 @@ const chips: { label: string; query: Record<string, string> }[] = [
     .map(([status, label]) => ({ label, query: { status } })),
 ]
 
-const isSame = (query: Record<string, string>, chosen: object): boolean => {
-  const given = Object.entries(chosen).filter(([, value]) => Boolean(value))
+/** They choose plan or status, and leave the other filters as they are. */
+function BusinessChips({ chosen }: { chosen: Omit<BusinessList, 'page'> }) {
+  const { plan, status, ...others } = chosen
   return (
-    given.length === Object.keys(query).length &&
-    given.every(([name, value]) => query[name] === value)
+    <ChipLinks
+      label="Businesses shown"
+      links={chips.map(({ label, query }) => ({
+        label,
+        to: paths.admin('businesses', { ...others, ...query }),
+        isCurrent:
+          Object.keys(query).length === 0
+            ? !plan && !status
+            : [plan, status].includes(Object.values(query)[0] as never),
+      }))}
+    />
   )
 }
-
-const BusinessChips = ({ chosen }: { chosen: object }) => (
-  <ChipLinks
-    label="Businesses shown"
-    links={chips.map(({ label, query }) => ({
-      label,
-      to: paths.admin('businesses', query),
-      isCurrent: isSame(query, chosen),
-    }))}
-  />
-)
 
 function ChangeAll({
   total,
@@ -85,11 +84,28 @@ function ChangeAll({
   if (total === 0) return null
   return (
     <Link className="btn btn-quiet px-3 text-sm" to={paths.adminBulk(chosen)}>
-      <Icon name="edit" />
+      <Icon name="edit" className="max-sm:hidden" />
       {total === 1 ? 'Edit 1' : `Edit all ${countText(total)}`}
     </Link>
   )
 }
+
+const Files = () => (
+  <>
+    <Link className="btn btn-quiet px-3 text-sm" to={paths.adminImport()}>
+      <Icon name="upload" className="max-sm:hidden" />
+      <span>
+        Import<span className="max-sm:hidden"> CSV</span>
+      </span>
+    </Link>
+    <a className="btn btn-quiet px-3 text-sm" href={paths.adminExport()}>
+      <Icon name="download" className="max-sm:hidden" />
+      <span>
+        Export<span className="max-sm:hidden"> CSV</span>
+      </span>
+    </a>
+  </>
+)
 
 export function BusinessesTab({
   page,
@@ -98,7 +114,8 @@ export function BusinessesTab({
   page: Page<BusinessLine>
   filters: BusinessList
 }) {
-  const { page: _, sort: __, ...chosen } = filters
+  const { page: _, ...listed } = filters
+  const { sort: __, ...chosen } = listed
   const to = (number: number) =>
     paths.admin('businesses', { ...filters, page: number === 1 ? undefined : number })
   return (
@@ -116,20 +133,13 @@ export function BusinessesTab({
         }
       >
         <ChangeAll total={page.total} chosen={chosen} />
-        <Link className="btn btn-quiet px-3 text-sm" to={paths.adminImport()}>
-          <Icon name="upload" />
-          Import CSV
-        </Link>
-        <a className="btn btn-quiet px-3 text-sm" href={paths.adminExport()}>
-          <Icon name="download" />
-          Export CSV
-        </a>
+        <Files />
       </DeskHeading>
-      <BusinessChips chosen={chosen} />
+      <BusinessChips chosen={listed} />
       <ListFilters
         tab="businesses"
         label="Businesses"
-        hint="Name, email, phone or owner"
+        hint="Search businesses"
         filters={filters}
         choices={choices}
       />
@@ -137,7 +147,7 @@ export function BusinessesTab({
         {page.rows.length === 0 ? (
           <DeskEmpty
             title="No businesses match these filters."
-            link={{ label: 'Show all', to: paths.admin('businesses') }}
+            link={{ label: 'Show all businesses', to: paths.admin('businesses') }}
           />
         ) : (
           <BusinessTable rows={page.rows} filters={filters} />

@@ -69,8 +69,8 @@ function State({ business: { isActive, isListingPublished } }: { business: Busin
 }
 
 function BusinessRow({ business }: { business: BusinessLine }) {
-  const { id, name, industry, area, suburb, planStatus, rating, ratingCount, owner, isActive } =
-    business
+  const { id, name, industry, area, suburb, planStatus, rating, ratingCount } = business
+  const { owner, isActive, isListingPublished } = business
   const stars = `${ratingText(rating)}${ratingCount > 0 ? ` (${countText(ratingCount)})` : ''}`
   return (
     <tr>
@@ -82,15 +82,18 @@ function BusinessRow({ business }: { business: BusinessLine }) {
         >
           {name}
         </Link>
-        <span className="block truncate text-sm text-muted">
-          {industry}
-          <span className="lg:hidden">
-            {' · '}
-            {[suburb || area, planName(planStatus), stars].join(' · ')}
-          </span>
-          {isActive ? null : (
-            <span className="font-semibold text-warning md:hidden"> · Paused</span>
+        <span className="block text-sm text-muted max-lg:line-clamp-2 lg:truncate">
+          {isActive && isListingPublished ? null : (
+            <span className="font-semibold text-warning md:hidden">
+              {isActive ? 'Draft' : 'Paused'}
+              {' · '}
+            </span>
           )}
+          <span className="lg:hidden">
+            {[planName(planStatus), stars, suburb || area].join(' · ')}
+            {' · '}
+          </span>
+          {industry}
         </span>
       </td>
       <td className="hidden max-w-0 truncate text-sm lg:table-cell lg:w-1/6">{suburb || area}</td>

@@ -45,9 +45,10 @@ const SmallSelect = ({ choice, value }: SelectProps) => (
 
 /** More choices than fit beside the search, folded away until one is made. */
 const Folded = ({ choices, filters }: { choices: Choice[]; filters: Filters }) => (
-  <details open={isChosen(filters, choices)}>
-    <summary className="link inline-flex min-h-[2.75rem] items-center">
-      {choices.map(({ label }) => label).join(', ')}
+  <details className="group" open={isChosen(filters, choices)}>
+    <summary className="link inline-flex min-h-[2.75rem] list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+      More filters
+      <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
     </summary>
     <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3 lg:grid-cols-5">
       {choices.map((choice) => (
@@ -55,6 +56,18 @@ const Folded = ({ choices, filters }: { choices: Choice[]; filters: Filters }) =
       ))}
     </div>
   </details>
+)
+
+/** On phones a link below, beside what is folded. */
+const ClearOnPhone = ({ tab, isBeside }: { tab: AdminTab; isBeside: boolean }) => (
+  <p className="relative sm:hidden">
+    <Link
+      className={`link inline-flex min-h-[2.75rem] items-center ${isBeside ? 'absolute right-0 top-0' : ''}`}
+      to={paths.admin(tab)}
+    >
+      Clear Filters
+    </Link>
+  </p>
 )
 
 const isChosen = (filters: Filters, choices: Choice[]) =>
@@ -91,7 +104,7 @@ export function ListFilters({
       {filters['sort'] ? <input type="hidden" name="sort" value={filters['sort']} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <input
-          className={`field min-w-0 flex-1 md:max-w-md ${isFolded ? '' : 'max-md:basis-full'}`}
+          className={`field min-w-0 flex-1 lg:max-w-md ${isFolded ? '' : 'max-md:basis-full'}`}
           type="search"
           name="search"
           aria-label="Search"
@@ -104,8 +117,8 @@ export function ListFilters({
               <SmallSelect key={choice.name} choice={choice} value={filters[choice.name]} />
             ))}
         <button type="submit" className="btn btn-action px-4">
-          <Icon name="filter" />
-          <span className={choices.length === 2 ? 'max-sm:sr-only' : ''}>Filter</span>
+          <Icon name="filter" className={choices.length === 2 ? 'max-sm:hidden' : ''} />
+          Filter
         </button>
         {isFiltered ? (
           <Link className="btn btn-quiet px-4 max-sm:hidden" to={paths.admin(tab)}>
@@ -113,6 +126,7 @@ export function ListFilters({
           </Link>
         ) : null}
       </div>
+      {isFiltered ? <ClearOnPhone tab={tab} isBeside={isFolded} /> : null}
       {isFolded ? <Folded choices={choices} filters={filters} /> : null}
     </Form>
   )

@@ -8,12 +8,23 @@ import { countText } from '#app/ui/desk/figures.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-type CardProps = { id: string; heading: string; link: { label: string; to: string } }
+type CardProps = {
+  id: string
+  heading: string
+  link: { label: string; to: string }
+  className?: string
+}
 
 /** A heading with the way to all of it. */
-export function OverviewCard({ id, heading, link, children }: CardProps & { children: ReactNode }) {
+export function OverviewCard({
+  id,
+  heading,
+  link,
+  className = '',
+  children,
+}: CardProps & { children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="card min-w-0">
+    <section aria-labelledby={id} className={`card flex min-w-0 flex-col ${className}`}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-1.5">
         <h2 id={id} className="text-lg md:text-lg">
           {heading}
@@ -27,6 +38,15 @@ export function OverviewCard({ id, heading, link, children }: CardProps & { chil
   )
 }
 
+const NoBusinesses = () => (
+  <p className="p-4 text-muted">
+    No businesses yet.{' '}
+    <Link className="link inline-block py-1" to={paths.adminImport()}>
+      Import businesses
+    </Link>
+  </p>
+)
+
 export type IndustryCounts = Partial<Record<Industry, number>>
 
 /** How many are listed in each industry, as bars of one scale. */
@@ -39,7 +59,8 @@ export function ByIndustry({ stats }: { stats: IndustryCounts }) {
       heading="Listed by industry"
       link={{ label: 'Businesses', to: paths.admin('businesses') }}
     >
-      <ul className="grid gap-1 p-4">
+      {counts.length === 0 ? <NoBusinesses /> : null}
+      <ul className="flex flex-1 flex-col justify-between gap-1 px-4 py-3 empty:hidden">
         {counts.map(([industry, count]) => (
           <li key={industry} className="flex items-center gap-3 py-1">
             <Icon name={industrySlugs[industry]} className="h-5 w-5 shrink-0 text-muted" />
@@ -69,8 +90,9 @@ export function RecentBusinesses({ businesses }: { businesses: RecentBusiness[] 
     <OverviewCard
       id="recent"
       heading="Recent Businesses"
-      link={{ label: 'All', to: paths.admin('businesses') }}
+      link={{ label: 'All businesses', to: paths.admin('businesses') }}
     >
+      {businesses.length === 0 ? <NoBusinesses /> : null}
       <ul className="divide-y divide-line">
         {businesses.map(({ id, name, industry, suburb, isActive, createdAt }) => (
           <li key={id} className="flex items-center justify-between gap-3 px-4 py-2.5">

@@ -116,16 +116,17 @@ export function Overview({
       <DeskHeading eyebrow="Admin Dashboard" title="Overview" />
       <WorkWaiting works={works} />
       <Totals statistics={statistics} />
-      <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3 xl:items-start">
+      <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
         <ByIndustry stats={industries} />
         <RecentBusinesses businesses={recent} />
         <OverviewCard
           id="activity"
           heading="System Activities"
           link={{ label: 'All activities', to: paths.adminLog('audit') }}
+          className="md:max-xl:col-span-2"
         >
           <div className="px-4 pb-2">
-            <AuditList entries={activity} />
+            <AuditList entries={activity} isShort />
           </div>
         </OverviewCard>
       </div>

@@ -36,9 +36,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** A date beside the provider's button needs more room than a state or a plan. */
-const facts = 'grid-cols-2 gap-x-4 sm:grid-cols-4 lg:grid-cols-[1fr_1fr_1.3fr_1.3fr]'
+const facts = 'grid-cols-2 gap-x-4 sm:grid-cols-4 lg:grid-cols-[0.9fr_0.8fr_1.2fr_1.7fr]'
 
-const columns = 'items-start gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_10rem]'
+const columns =
+  'items-start gap-x-4 gap-y-2 sm:max-lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)_10rem]'
 
 /** The labels of the columns, once, where there is room for columns. */
 export function SubscriptionHeads() {
@@ -91,7 +92,9 @@ export function SubscriptionRow({ line }: { line: SubscriptionLine }) {
         </Link>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">{owner ?? 'No owner'}</p>
       </div>
-      <dl className={`grid items-baseline gap-y-2 text-sm lg:pt-1 ${facts}`}>
+      <dl
+        className={`grid items-baseline gap-y-2 text-sm sm:max-lg:order-last sm:max-lg:col-span-2 lg:pt-1 ${facts}`}
+      >
         <Fact label="State">
           <StateBadge tone={tones[state]}>{subscriptionStates[state]}</StateBadge>
         </Fact>

@@ -36,7 +36,7 @@ export async function tabData(admin: UserActor, query: URLSearchParams) {
         platformStatistics(admin),
         industryStats(),
         recentBusinesses(admin),
-        auditEntries(admin, { limit: 8 }),
+        auditEntries(admin, { limit: 5 }),
         auditByDay(admin),
         countOpenTasks(admin),
         countQueue(admin),

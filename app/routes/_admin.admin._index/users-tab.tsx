@@ -46,7 +46,7 @@ export function UsersTab({
         {page.rows.length === 0 ? (
           <DeskEmpty
             title="No users match these filters."
-            link={{ label: 'Show all', to: paths.admin('users') }}
+            link={{ label: 'Show all users', to: paths.admin('users') }}
           />
         ) : (
           <UserTable rows={page.rows} filters={filters} back={to(page.page)} ownId={ownId} />

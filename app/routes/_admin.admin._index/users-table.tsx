@@ -95,7 +95,7 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
           {email}
         </span>
         <span className="block truncate text-sm text-muted">
-          {[name, roleNames[role]].filter(Boolean).join(' · ')}
+          {[name, business && name ? '' : roleNames[role]].filter(Boolean).join(' · ')}
           {business ? (
             <span className="md:hidden">
               {' · '}

@@ -46,14 +46,17 @@ function BusinessHeading({ business }: { business: OwnBusiness }) {
         </p>
       }
     >
-      <Link className="btn btn-quiet" to={paths.manageBusiness(business.id)}>
-        <Icon name="settings" />
-        Owner, merge and delete
+      <Link className="btn btn-quiet px-3 text-sm" to={paths.manageBusiness(business.id)}>
+        <Icon name="settings" className="max-sm:hidden" />
+        <span className="max-sm:hidden">Owner, merge and delete</span>
+        <span className="sm:hidden">Manage</span>
       </Link>
       {business.isListingPublished ? (
-        <Link className="btn btn-quiet" to={paths.business(business.slug)}>
-          <Icon name="eye" />
-          View public page
+        <Link className="btn btn-quiet px-3 text-sm" to={paths.business(business.slug)}>
+          <Icon name="eye" className="max-sm:hidden" />
+          <span>
+            View<span className="max-sm:hidden"> public</span> page
+          </span>
         </Link>
       ) : null}
     </DeskHeading>

@@ -81,8 +81,12 @@ export function ManagePage(parts: Loaded & { reply: FormReply | undefined }) {
   return (
     <>
       <DeskHeading
-        nested={{ between: [{ label: business.name, to: paths.adminBusiness(business.id) }] }}
-        title="Owner, merge and delete"
+        nested={{
+          between: [{ label: business.name, to: paths.adminBusiness(business.id) }],
+          page: 'Owner, merge and delete',
+        }}
+        eyebrow="Owner, merge and delete"
+        title={business.name}
         aside={
           <StateBadge tone={business.isActive ? 'good' : 'wait'}>
             {business.isActive ? 'Active' : 'Paused'}
@@ -91,26 +95,30 @@ export function ManagePage(parts: Loaded & { reply: FormReply | undefined }) {
       />
       <UnshownRefusal reply={parts.reply} shown={shown} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
-        <Panel id="owner" heading="Owner">
-          <Owner {...parts} />
-        </Panel>
-        <Panel id="showing" heading="Visibility">
-          <Showing {...parts} />
-        </Panel>
-        <Panel id="merge" heading="Merge into another listing">
-          {owner ? (
-            <p>Remove the owner first, or merge the other listing into this one.</p>
-          ) : (
-            <MergeForm {...parts} />
-          )}
-        </Panel>
-        <Panel id="delete" heading="Delete">
-          {owner ? (
-            <p>Remove the owner or delete their account first.</p>
-          ) : (
-            <DeleteForm {...parts} />
-          )}
-        </Panel>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <Panel id="owner" heading="Owner">
+            <Owner {...parts} />
+          </Panel>
+          <Panel id="merge" heading="Merge into another listing">
+            {owner ? (
+              <p>Remove the owner first, or merge the other listing into this one.</p>
+            ) : (
+              <MergeForm {...parts} />
+            )}
+          </Panel>
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <Panel id="showing" heading="Visibility">
+            <Showing {...parts} />
+          </Panel>
+          <Panel id="delete" heading="Delete">
+            {owner ? (
+              <p>Remove the owner or delete their account first.</p>
+            ) : (
+              <DeleteForm {...parts} />
+            )}
+          </Panel>
+        </div>
       </div>
     </>
   )

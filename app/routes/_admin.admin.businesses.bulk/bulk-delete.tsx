@@ -61,7 +61,7 @@ export function BulkDelete({ going, action }: { going: BulkGoing; action: string
               pending="Deleting..."
               name="intent"
               value="delete"
-              className="btn btn-danger mt-3"
+              className="btn btn-danger-last mt-3"
             >
               Delete {listingsOf(listings)}
             </SubmitButton>

@@ -79,18 +79,18 @@ export function BulkPage({ filters, preview, going }: Loaded) {
                   key={action}
                   className="flex flex-wrap items-center gap-3 border-t border-line py-3"
                 >
-                  <span className="wrap-late">
+                  <span className="max-sm:w-full sm:flex-1">
                     <span className="block font-semibold">{label}</span>
                     <span className="text-sm text-muted">{count > 0 ? what(count) : none}</span>
                   </span>
                   {count > 0 ? (
-                    <Form method="post" action={paths.adminBulk(filters)}>
+                    <Form method="post" action={paths.adminBulk(filters)} className="max-sm:w-full">
                       <input type="hidden" name="expected" value={count} />
                       <SubmitButton
                         pending={pending}
                         name="intent"
                         value={action}
-                        className="btn btn-quiet px-3 text-sm"
+                        className="btn btn-quiet px-3 text-sm max-sm:w-full"
                       >
                         {label} {countText(count)}
                       </SubmitButton>

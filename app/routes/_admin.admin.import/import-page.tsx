@@ -51,15 +51,11 @@ const Steps = () => (
 export function ImportPage() {
   const reply = useReply<typeof action>()
   const { kept, files } = useLoaderData<typeof loader>()
+  const error = reply && 'error' in reply ? reply.error : undefined
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Import businesses" />
       {kept ? <KeptImport kept={kept} /> : null}
-      {reply && 'error' in reply ? (
-        <p role="alert" className="mb-6 rounded-card border border-danger bg-danger-soft p-4">
-          {reply.error}
-        </p>
-      ) : null}
       <div className="with-aside">
         <Form method="post" encType="multipart/form-data" className="panel">
           <label className="label" htmlFor="import-file">
@@ -71,18 +67,23 @@ export function ImportPage() {
             you change.
           </p>
           {/* Browsers take files that are dropped on it, with and without scripts. */}
-          <input
-            id="import-file"
-            className="drop-zone"
-            type="file"
-            name="file"
-            accept=".csv,.json,.geojson,text/csv"
-            aria-describedby="import-hint import-drop"
-            required
-          />
-          <p className="mt-1 text-sm text-muted" id="import-drop">
-            Choose a file, or drop it here.
-          </p>
+          <div className="drop-zone">
+            <input
+              id="import-file"
+              type="file"
+              name="file"
+              accept=".csv,.json,.geojson,text/csv"
+              aria-describedby={`${error ? 'import-error ' : ''}import-hint import-drop`}
+              aria-invalid={error ? true : undefined}
+              required
+            />
+            <p id="import-drop">Choose a file, or drop it here.</p>
+          </div>
+          {error ? (
+            <p className="error-text" id="import-error" role="alert">
+              {error}
+            </p>
+          ) : null}
           <div className="mt-4 flex flex-wrap gap-3">
             <SubmitButton pending="Looking..." name="intent" value="dryRun">
               Dry run
@@ -91,7 +92,7 @@ export function ImportPage() {
               pending="Importing..."
               name="intent"
               value="import"
-              className={kept ? 'btn btn-quiet' : 'btn btn-coral'}
+              className="btn btn-quiet"
             >
               Import
             </SubmitButton>

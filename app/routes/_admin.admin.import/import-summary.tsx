@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportReport, Reason } from '#app/domain/import/report.ts'
+import { reasonText } from '#app/domain/import/reason-words.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 
 /** The first rows of a reason. */
@@ -33,13 +34,13 @@ function Reasons({
     <>
       <h3 className="mt-5">{heading}</h3>
       <div className="mt-1 overflow-x-auto">
-        <table className="w-full border-collapse text-left text-sm">
+        <table className="w-full border-collapse text-left text-sm sm:table-fixed">
           <thead>
             <tr className="border-b border-edge text-muted">
-              <th scope="col" className="w-14 py-2 pr-4 text-right font-semibold">
+              <th scope="col" className="w-20 py-2 pr-4 text-right font-semibold">
                 Rows
               </th>
-              <th scope="col" className="py-2 pr-4 font-semibold">
+              <th scope="col" className="py-2 pr-4 font-semibold sm:w-[44%]">
                 Reason
               </th>
               <th scope="col" className="hidden py-2 font-semibold sm:table-cell">
@@ -54,7 +55,7 @@ function Reasons({
                   {countText(count)}
                 </td>
                 <td className="py-2 pr-4">
-                  {reason}
+                  {reasonText(reason)}
                   <Examples {...{ examples, where }} className="block sm:hidden" />
                 </td>
                 <td className="hidden py-2 sm:table-cell">
@@ -91,9 +92,9 @@ export function ImportSummary({
     ['New', report.taken],
     ['Updated', report.updated],
     ['Unchanged', report.unchanged],
-    ['Joined', report.joined],
+    ['Merged', report.joined],
     ['To decide', report.doubtful],
-    ['Refused', refused],
+    ['Skipped', refused],
   ]
   const where = positionWord(report)
   return (
@@ -102,7 +103,7 @@ export function ImportSummary({
         {report.dryRun ? 'Dry run: nothing was changed' : 'Import finished'}
       </h2>
       <p className="break-all text-sm text-muted">{file}</p>
-      <dl className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-7">
+      <dl className="mt-3 grid grid-cols-3 gap-4 sm:grid-cols-4 lg:grid-cols-7">
         {figures.map(([label, count]) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>

@@ -28,8 +28,20 @@ function Again({ line, kind, back }: { line: LogLine; kind: AdminLog; back: stri
   )
 }
 
+const heads: Record<AdminLog, string> = {
+  audit: 'Activity',
+  mails: 'Email',
+  deliveries: 'Event',
+  provider: 'Event',
+  drift: 'Difference',
+}
+
 /** Where a state's own word says too little to a person. */
-const stateWords: Record<string, string> = { 'dead-letter': 'Not delivered', queued: 'Waiting' }
+const stateWords: Record<string, string> = {
+  'dead-letter': 'Not delivered',
+  queued: 'Waiting',
+  'needs-person': 'Needs action',
+}
 
 const State = ({ line: { state, tone } }: { line: LogLine }) => (
   <StateBadge tone={tone}>
@@ -40,10 +52,10 @@ const State = ({ line: { state, tone } }: { line: LogLine }) => (
 function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: string }) {
   return (
     <tr>
-      <td className="hidden whitespace-nowrap align-top text-sm tabular-nums text-muted md:table-cell">
+      <td className="hidden whitespace-nowrap align-top text-sm leading-[1.625rem] tabular-nums text-muted md:table-cell">
         {formatMoment(line.at)}
       </td>
-      <td className="w-full max-w-0 align-top lg:w-2/5">
+      <td className="w-full max-w-0 desk-lead align-top lg:w-1/2">
         <span className="line-break block font-semibold">{line.title}</span>
         <span className="line-break block text-sm text-muted">
           <span className="md:hidden">{formatMoment(line.at)}</span>
@@ -67,7 +79,7 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
           <State line={line} />
         </span>
       </td>
-      <td className="hidden max-w-0 truncate align-top text-sm lg:table-cell lg:w-1/4">
+      <td className="hidden max-w-0 truncate align-top text-sm leading-[1.625rem] lg:table-cell lg:w-1/5">
         {line.business ? (
           <Link
             className="hover:underline"
@@ -79,7 +91,9 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
         ) : null}
       </td>
       <td className="hidden align-top md:table-cell">
-        <State line={line} />
+        <span className="flex">
+          <State line={line} />
+        </span>
       </td>
       <td>
         <Again line={line} kind={kind} back={back} />
@@ -97,7 +111,9 @@ export function LogTable({ lines, ...more }: { lines: LogLine[]; kind: AdminLog;
           <th scope="col" className="hidden md:table-cell">
             Time
           </th>
-          <th scope="col">What</th>
+          <th scope="col" className="desk-lead">
+            {heads[more.kind]}
+          </th>
           <th scope="col" className="hidden lg:table-cell">
             Business
           </th>

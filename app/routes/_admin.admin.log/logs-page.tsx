@@ -14,22 +14,22 @@ const names: Record<AdminLog, { label: string; empty: string; when: string }> = 
   audit: {
     label: 'Activities',
     empty: 'No activity yet',
-    when: 'What admins change is written down here, with who, when and what it was before.',
+    when: 'Changes by admins appear here, with who, when and the value before.',
   },
   mails: {
     label: 'Emails',
     empty: 'No emails yet.',
-    when: 'Every email is listed here, without its text; those that failed can be sent again.',
+    when: 'Every email appears here without its text. Failed ones can be sent again.',
   },
   deliveries: {
     label: 'Automation',
     empty: 'No webhook deliveries yet.',
-    when: 'Each booking of a business with a webhook is one call.',
+    when: 'Every booking of a business with a webhook appears here.',
   },
   provider: {
     label: 'Payment events',
-    empty: 'The payment provider has told us nothing yet.',
-    when: 'Payments, renewals and refunds arrive here as events.',
+    empty: 'No payment events yet.',
+    when: 'Payments, renewals and refunds appear here.',
   },
   drift: {
     label: 'Payment differences',

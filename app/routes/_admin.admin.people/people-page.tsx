@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { Found } from '#app/domain/privacy/person.server.ts'
+import { fieldText } from '#app/domain/audit/words.ts'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -50,7 +51,7 @@ function FoundRows({ email, found }: { email: string; found: Found }) {
         <ul className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
           {found.rows.map(({ table, count }) => (
             <li key={table} className="flex justify-between border-b border-line py-1">
-              <span>{table.replaceAll('_', ' ')}</span>
+              <span>{fieldText(table)}</span>
               <span className="tabular-nums">{count}</span>
             </li>
           ))}
@@ -99,7 +100,12 @@ function EraseForm({ constraint, reply, email }: Reply & { email: string }) {
         label="Type the email address to confirm"
         autoComplete="off"
       />
-      <SubmitButton name="intent" value="erase" pending="Erasing..." className="btn btn-danger">
+      <SubmitButton
+        name="intent"
+        value="erase"
+        pending="Erasing..."
+        className="btn btn-danger-last"
+      >
         Erase this person
       </SubmitButton>
     </Form>
@@ -116,7 +122,7 @@ export function PeoplePage({
   const refused = form.reply?.lastResult.initialValue
   const email = person?.email ?? (refused?.['intent'] === 'erase' ? refused['email'] : undefined)
   return (
-    <div className="max-w-2xl space-y-6">
+    <div className="max-w-3xl space-y-6">
       <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
       {email === undefined ? (
         <p className="text-muted">

@@ -14,12 +14,9 @@ type Line = SerializeFrom<ClaimLine>
 type Shown = { claim: Line; constraint: FormConstraint; refusal: QueueRefusal | undefined }
 
 const Person = ({ person }: { person: Line['claimant'] }) => (
-  <dd className="mb-1 break-words sm:mb-0">
-    {person.name},{' '}
-    <a className="link line-break inline-block max-w-full py-1" href={`mailto:${person.email}`}>
-      {person.email}
-    </a>{' '}
-    ({person.verified ? 'confirmed' : 'not confirmed'})
+  <dd>
+    {person.name}, <a href={`mailto:${person.email}`}>{person.email}</a> (
+    {person.verified ? 'confirmed' : 'not confirmed'})
     {person.phone ? `, ${formatPhone(person.phone)}` : ''}
   </dd>
 )
@@ -27,23 +24,23 @@ const Person = ({ person }: { person: Line['claimant'] }) => (
 function Facts({ claim }: { claim: Line }) {
   const { claimant, owner, business } = claim
   return (
-    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-      <dt className="text-muted">Claimed by</dt>
+    <dl className="fact-list">
+      <dt>Claimed by</dt>
       <Person person={claimant} />
       {owner ? (
         <>
-          <dt className="text-muted">Owner now</dt>
+          <dt>Owner now</dt>
           <Person person={owner} />
         </>
       ) : null}
-      <dt className="text-muted">The listing has</dt>
-      <dd className="line-break mb-1 sm:mb-0">
+      <dt>The listing has</dt>
+      <dd className="line-break">
         {[business.email, business.website && displayWebsite(business.website)]
           .filter(Boolean)
           .join(', ') || 'No email or website'}
       </dd>
-      <dt className="text-muted">Since</dt>
-      <dd className="mb-1 sm:mb-0">{formatMoment(new Date(claim.createdAt))}</dd>
+      <dt>Since</dt>
+      <dd>{formatMoment(new Date(claim.createdAt))}</dd>
     </dl>
   )
 }
@@ -56,7 +53,7 @@ function Decision({ claim: { id, business, state }, constraint, refusal }: Shown
   const form = { method: 'post', action: paths.adminQueue(), preventScrollReset: true } as const
   return (
     <div>
-      <Form {...form} className="grid w-full">
+      <Form {...form} className="grid max-sm:w-full">
         <input type="hidden" name="claimId" value={id} />
         <SubmitButton
           pending="Approving..."
@@ -68,7 +65,7 @@ function Decision({ claim: { id, business, state }, constraint, refusal }: Shown
           {about}
         </SubmitButton>
       </Form>
-      <Form {...form} className="grid w-full gap-2">
+      <Form {...form} className="decide-reason">
         <input type="hidden" name="claimId" value={id} />
         <label>
           <span className="label text-sm">Reason for declining (optional)</span>
@@ -109,20 +106,23 @@ export function ClaimRow(shown: Shown) {
       className="border-b border-line py-4 last:border-0 last:pb-1"
       aria-labelledby={`claim-${id}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={`claim-${id}`} className="min-w-0 break-words text-base font-semibold md:text-base">
-          <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
-            {business.name}
-          </Link>
-        </h3>
-        <StateBadge tone={isDisputed ? 'bad' : 'wait'}>
-          <span className="whitespace-normal">
-            {isDisputed ? 'Disputed: it has an owner' : 'Waiting'}
-          </span>
-        </StateBadge>
-      </div>
       <div className="decide">
         <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3
+              id={`claim-${id}`}
+              className="min-w-0 break-words text-base font-semibold md:text-base"
+            >
+              <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
+                {business.name}
+              </Link>
+            </h3>
+            <StateBadge tone={isDisputed ? 'bad' : 'wait'}>
+              <span className="whitespace-normal">
+                {isDisputed ? 'Disputed: it has an owner' : 'Waiting'}
+              </span>
+            </StateBadge>
+          </div>
           <blockquote className="mt-1 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
             {note}
           </blockquote>

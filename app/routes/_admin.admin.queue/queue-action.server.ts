@@ -26,7 +26,7 @@ export async function queueAction(admin: UserActor, choice: QueueChoice) {
       return { title: 'Dismissed', description: 'The listing stays as it is.' }
     case 'approveClaim':
       await decideClaim(admin, { claimId: choice.claimId, approve: true })
-      return { title: 'Claim Approved', description: 'The listing is theirs; they get an email.' }
+      return { title: 'Claim Approved', description: 'The new owner will get an email.' }
     case 'declineClaim': {
       const { claimId, reason } = choice
       await decideClaim(admin, { claimId, approve: false, reason })

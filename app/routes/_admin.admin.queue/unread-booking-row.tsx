@@ -19,34 +19,28 @@ function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
   const { business, customerPhone, customerEmail } = booking
   const booked = bookedLine(booking)
   return (
-    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-      <dt className="text-muted">Customer</dt>
-      <dd className="mb-1 break-words sm:mb-0">
-        {booking.customerName},{' '}
-        <a className="link inline-block py-1" href={`tel:${customerPhone}`}>
-          {formatPhone(customerPhone)}
-        </a>
-        ,{' '}
-        <a className="link inline-block max-w-full break-all py-1" href={`mailto:${customerEmail}`}>
+    <dl className="fact-list">
+      <dt>Customer</dt>
+      <dd>
+        {booking.customerName}, <a href={`tel:${customerPhone}`}>{formatPhone(customerPhone)}</a>,{' '}
+        <a className="break-all" href={`mailto:${customerEmail}`}>
           {customerEmail}
         </a>
       </dd>
       {booked ? (
         <>
-          <dt className="text-muted">Booked</dt>
-          <dd className="mb-1 break-words sm:mb-0">{booked}</dd>
+          <dt>Booked</dt>
+          <dd>{booked}</dd>
         </>
       ) : null}
-      <dt className="text-muted">Business</dt>
-      <dd className="mb-1 break-words sm:mb-0">
+      <dt>Business</dt>
+      <dd>
         {business.phone ? (
-          <a className="link inline-block py-1" href={`tel:${business.phone}`}>
-            {formatPhone(business.phone)}
-          </a>
+          <a href={`tel:${business.phone}`}>{formatPhone(business.phone)}</a>
         ) : null}
         {business.phone && business.website ? ', ' : null}
         {business.website ? (
-          <a className="link inline-block max-w-full break-all py-1" href={business.website}>
+          <a className="break-all" href={business.website}>
             {displayWebsite(business.website)}
           </a>
         ) : null}
@@ -63,20 +57,22 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
       className="border-b border-line py-4 last:border-0 last:pb-1"
       aria-labelledby={`booking-${id}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3
-          id={`booking-${id}`}
-          className="min-w-0 break-words text-base font-semibold md:text-base"
-        >
-          <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
-            {business.name}
-          </Link>
-          , {formatMoment(new Date(booking.startsAt))}
-        </h3>
-        <StatusBadge status={status} />
-      </div>
       <div className="decide">
-        <Facts booking={booking} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3
+              id={`booking-${id}`}
+              className="min-w-0 break-words text-base font-semibold md:text-base"
+            >
+              <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
+                {business.name}
+              </Link>
+              , {formatMoment(new Date(booking.startsAt))}
+            </h3>
+            <StatusBadge status={status} />
+          </div>
+          <Facts booking={booking} />
+        </div>
         <Form method="post" action={paths.adminQueue()} preventScrollReset>
           <input type="hidden" name="bookingId" value={id} />
           <input type="hidden" name="sequence" value={booking.sequence} />
@@ -88,7 +84,7 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
                 pending={pending}
                 name="intent"
                 value={intent}
-                className="btn btn-quiet px-3 text-sm"
+                className={`btn px-3 text-sm ${intent === 'confirmBooking' ? 'btn-action' : 'btn-quiet'}`}
               >
                 {label}
                 <span className="sr-only">

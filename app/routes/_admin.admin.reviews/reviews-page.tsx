@@ -42,12 +42,12 @@ function Row({ review, constraint, refusal }: ReviewRow<Review>) {
     <ReviewLine review={review}>
       {answer ? <ReviewAnswer by={business.name} text={answer} /> : null}
       <Why review={review} />
-      <p className="text-sm">
+      <p className="mt-2 text-sm">
         <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
           {business.name}
         </Link>
       </p>
-      <div className="mt-2 flex flex-wrap items-start gap-3">
+      <div className="action-row mt-3">
         <Form method="post" preventScrollReset>
           <input type="hidden" name="reviewId" value={id} />
           <SubmitButton
@@ -111,7 +111,7 @@ export function ReviewsPage({
         </p>
       ) : null}
       <section className="panel" aria-labelledby="reviews-heading">
-        <h2 id="reviews-heading" className="mb-4 text-lg md:text-lg">
+        <h2 id="reviews-heading" className={removed ? 'sr-only' : 'mb-4 text-lg md:text-lg'}>
           {removed ? 'Removed' : 'Held and reported'}
         </h2>
         {reviews.length === 0 ? (

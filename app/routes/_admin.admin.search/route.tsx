@@ -26,6 +26,7 @@ export default function AdminSearchScreen() {
   return (
     <SearchPage
       {...useLoaderData<typeof loader>()}
+      eyebrow="Admin Dashboard"
       hint="Name, email or page"
       kinds={kinds}
       examples={['refunds', 'merge']}

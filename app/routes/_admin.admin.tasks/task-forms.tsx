@@ -18,16 +18,21 @@ function Opening({
   label,
   task,
   open,
+  isMain = false,
   children,
 }: {
   label: string
   task: TaskView
   open: boolean
+  /** Whether it is the likely next step. */
+  isMain?: boolean
   children: ReactNode
 }) {
   return (
     <details className="open:w-full" name={`task-${task.id}`} open={open}>
-      <summary className="btn btn-quiet inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`btn ${isMain ? 'btn-action' : 'btn-quiet'} inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden`}
+      >
         {label}
         <span className="sr-only">: {task.note}</span>
       </summary>
@@ -93,7 +98,12 @@ function Entry({
 export function RefundForm({ task, refusal, constraint, left }: Parts & { left: string }) {
   const refused = refusal?.intent.startsWith('refund') ? refusal : undefined
   return (
-    <Opening label="Refund" task={task} open={refused !== undefined}>
+    <Opening
+      label="Refund"
+      task={task}
+      open={refused !== undefined}
+      isMain={task.kind !== 'dispute'}
+    >
       {/* The part before the whole: Enter in the amount presses the form's first button. */}
       <Entry
         name="amount"
@@ -131,7 +141,7 @@ export function RefundForm({ task, refusal, constraint, left }: Parts & { left: 
           A refund in full also ends the subscription
         </label>
       ) : null}
-      <p className="text-sm text-muted">It cannot be undone. The payer gets an email.</p>
+      <p className="text-sm text-muted">This cannot be undone. The payer gets an email.</p>
     </Opening>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { formatMoment } from '#app/domain/local-time.ts'
+import { formatMoment, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { moneyText, taskTitles } from '#app/domain/subscriptions/tasks/words.ts'
 import { paths } from '#app/paths.ts'
@@ -13,13 +13,15 @@ import type { TaskRefusal } from './task-refusal.ts'
 function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
   switch (state) {
     case 'refunding':
-      return { tone: 'wait', label: 'Refund on its way' }
+      return { tone: 'wait', label: 'Refund pending' }
     case 'refunded':
       return { tone: 'good', label: 'Refunded' }
     case 'settled':
       return { tone: 'plain', label: 'Settled' }
     case 'open':
-      return dueAt ? { tone: 'bad', label: 'Deadline' } : { tone: 'wait', label: 'Open' }
+      return dueAt
+        ? { tone: 'bad', label: `Answer by ${formatShortDate(localDateOf(dueAt))}` }
+        : { tone: 'wait', label: 'Open' }
   }
 }
 
@@ -123,9 +125,13 @@ export function TaskRow({
       {state === 'open' && task.renews ? <EndForm task={task} /> : null}
       {state === 'open' ? <SettleForm {...parts} /> : null}
       {task.providerUrl ? (
-        <a className="btn btn-quiet px-3 text-sm" href={task.providerUrl} rel="noreferrer">
-          <Icon name="external" />
-          <span className="sr-only sm:not-sr-only">View at provider</span>
+        <a
+          className="link inline-flex min-h-[2.75rem] items-center gap-1.5 text-sm sm:px-2"
+          href={task.providerUrl}
+          rel="noreferrer"
+        >
+          <Icon name="external" className="h-4 w-4" />
+          View at provider
           <span className="sr-only">: {reference}</span>
         </a>
       ) : null}

@@ -43,7 +43,7 @@ export function TasksPage({
         </p>
       ) : null}
       <section className="panel" aria-labelledby="tasks-heading">
-        <h2 id="tasks-heading" className="text-lg md:text-lg">
+        <h2 id="tasks-heading" className={closed ? 'sr-only' : 'text-lg md:text-lg'}>
           {closed ? 'Done' : 'Payments to review'}
         </h2>
         {closed || tasks.length === 0 ? null : (
@@ -57,7 +57,7 @@ export function TasksPage({
             {closed ? null : 'Every payment is accounted for.'}
           </DeskEmpty>
         ) : (
-          <ul className="mt-2">
+          <ul className={closed ? '-mt-3' : 'mt-2'}>
             {tasks.map((task) => (
               <TaskRow
                 key={task.id}

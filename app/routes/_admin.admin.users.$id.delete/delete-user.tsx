@@ -25,7 +25,7 @@ export function DeleteUser({ email, business }: { email: string; business: strin
           <li>This cannot be undone.</li>
         </ul>
         <div className="mt-6 flex flex-wrap gap-3">
-          <SubmitButton pending="Deleting..." className="btn btn-danger">
+          <SubmitButton pending="Deleting..." className="btn btn-danger-last">
             Delete user
           </SubmitButton>
           <Link className="btn btn-quiet" to={paths.admin('users')}>

@@ -23,7 +23,7 @@ function Rows({ user, publicPage }: { user: DeskUser; publicPage: Desk['publicPa
     <>
       <p className="px-3 pb-2 pt-1">
         <span className="block break-words font-semibold">{user.name}</span>
-        <span className="block break-all text-sm text-muted">{user.email}</span>
+        <span className="block break-all text-[0.8125rem] text-muted">{user.email}</span>
         <span className="block text-sm text-muted">{roleNames[user.role]}</span>
       </p>
       <div className="border-t border-line pt-2">

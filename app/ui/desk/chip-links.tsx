@@ -11,7 +11,7 @@ type ChipLink = {
 
 /** Scrolls a row, which phones show the beginning of, to its current chip. */
 function reveal(link: HTMLAnchorElement | null) {
-  const row = link?.closest('ul')
+  const row = link?.closest('.chip-rows') ?? link?.closest('ul')
   if (!link || !row) return
   const beyond = link.getBoundingClientRect().right - row.getBoundingClientRect().right
   if (beyond > 0) row.scrollLeft += beyond + 16

@@ -15,7 +15,7 @@ export function DeskEmpty({
   children?: ReactNode
 }) {
   return (
-    <div className="flex flex-col items-center px-4 pb-8 pt-6 text-center">
+    <div className="flex flex-col items-center px-4 pb-6 pt-8 text-center">
       <div className="desk-street" aria-hidden="true" />
       <p className="mt-4 font-semibold">{title}</p>
       {children ? <p className="mt-1 max-w-md text-sm text-muted">{children}</p> : null}

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { DeskCrumbs, type DeskCrumb } from './desk-crumbs.tsx'
 
 /** Where a page stands that is below a place of the desk. */
-type Nested = { placeTo?: string; between?: DeskCrumb[] }
+type Nested = {
+  placeTo?: string
+  between?: DeskCrumb[]
+  /** Its own name, where that is not the title. */ page?: string
+}
 
 /** Breadcrumbs, title and page actions. */
 export function DeskHeading({
@@ -22,17 +26,23 @@ export function DeskHeading({
   return (
     <header className="mb-5">
       {nested ? (
-        <DeskCrumbs placeTo={nested.placeTo} between={nested.between ?? []} page={title} />
+        <DeskCrumbs
+          placeTo={nested.placeTo}
+          between={nested.between ?? []}
+          page={nested.page ?? title}
+        />
       ) : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          {eyebrow ? <p className="text-sm text-muted">{eyebrow}</p> : null}
+          {eyebrow ? (
+            <p className={`text-sm text-muted ${nested ? 'sm:hidden' : ''}`}>{eyebrow}</p>
+          ) : null}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 break-words">{title}</h1>
             {aside}
           </div>
         </div>
-        {children ? <div className="flex flex-wrap gap-3">{children}</div> : null}
+        {children ? <div className="flex flex-wrap gap-2 sm:gap-3">{children}</div> : null}
       </div>
     </header>
   )

@@ -4,10 +4,10 @@ import { brand } from '#app/brand.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Logo } from '#app/ui/street/logo.tsx'
 import { SidebarAccount, TopAccount } from './account-menu.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { DeskHere } from './desk-crumbs.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import type { Desk, DeskUser } from './desk.ts'
-import { Menu, menuRow } from './menu.tsx'
 import { Count, PlaceLink } from './place-link.tsx'
 
 type Parts = { desk: Desk; user: DeskUser; here: string | null }
@@ -54,7 +54,7 @@ function Sidebar({ desk, user, here }: Parts) {
                     <Icon name={place.icon} />
                     {place.label}
                     <Count
-                      place={place}
+                      count={place.count}
                       className="ml-auto min-w-[1.5rem] px-1.5 text-xs leading-6"
                     />
                   </PlaceLink>
@@ -94,62 +94,6 @@ function TopBar({ desk, user }: Omit<Parts, 'here'>) {
       ) : null}
       <TopAccount user={user} publicPage={desk.publicPage} />
     </header>
-  )
-}
-
-function BottomBar({ desk, here }: Omit<Parts, 'user'>) {
-  const all = desk.groups.flatMap(({ places }) => places)
-  const four = all.filter(({ key }) => desk.bar.includes(key))
-  const others = all.filter(({ key }) => !desk.bar.includes(key))
-  return (
-    <nav
-      aria-label={desk.label}
-      className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface print:hidden lg:hidden"
-    >
-      <ul className="mx-auto grid max-w-2xl grid-cols-5">
-        {four.map((place) => (
-          <li key={place.key}>
-            <PlaceLink place={place} here={here} className="desk-tab">
-              <span className="relative">
-                <Icon name={place.icon} className="h-6 w-6" />
-                <Count
-                  place={place}
-                  className="absolute -right-3 -top-1 min-w-[1.125rem] px-1 text-xs leading-[1.125rem]"
-                />
-              </span>
-              {place.short ?? place.label}
-            </PlaceLink>
-          </li>
-        ))}
-        <li>
-          <Menu
-            summary={
-              <>
-                <Icon name="more" className="h-6 w-6" />
-                More
-              </>
-            }
-            className={`desk-tab ${others.some(({ key }) => key === here) ? 'desk-tab-here' : ''}`}
-            panel="bottom-full right-2 mb-2 w-64"
-          >
-            <ul>
-              {others.map((place) => (
-                <li key={place.key}>
-                  <PlaceLink place={place} here={here} className={menuRow}>
-                    <Icon name={place.icon} />
-                    {place.label}
-                  </PlaceLink>
-                </li>
-              ))}
-            </ul>
-            <Link className={`${menuRow} mt-2 border-t border-line`} to={desk.publicPage.to}>
-              <Icon name="eye" />
-              {desk.publicPage.label}
-            </Link>
-          </Menu>
-        </li>
-      </ul>
-    </nav>
   )
 }
 

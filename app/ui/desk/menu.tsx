@@ -47,14 +47,9 @@ export function Menu({
       >
         {summary}
       </summary>
-      <div
-        className={`absolute z-30 rounded-card border border-line bg-surface p-2 text-ink shadow-lifted ${panel}`}
-      >
-        {children}
-      </div>
+      <div className={`menu-panel absolute z-30 ${panel}`}>{children}</div>
     </details>
   )
 }
 
-export const menuRow =
-  'flex min-h-[2.75rem] w-full items-center gap-3 rounded-control px-3 py-1.5 text-left font-semibold text-ink hover:bg-raised aria-[current=page]:bg-info-soft'
+export const menuRow = 'menu-row'

@@ -32,13 +32,7 @@ export function PlaceLink({
 }
 
 /** What waits at a place: beside its name, or on its icon. */
-export function Count({
-  place: { count = 0 },
-  className,
-}: {
-  place: DeskPlace
-  className: string
-}) {
+export function Count({ count = 0, className }: { count: number | undefined; className: string }) {
   if (count === 0) return null
   return (
     <span

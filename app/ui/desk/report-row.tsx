@@ -17,17 +17,22 @@ const acceptWords = ({ kind, reason }: Report): string => {
 }
 
 const shown = (field: Report['changes'][number]['field'], value: string | null): string =>
-  value === null ? 'nothing' : field === 'phone' ? formatPhone(value) : value
+  value === null ? 'empty' : field === 'phone' ? formatPhone(value) : value
 
 function Changes({ changes }: { changes: Report['changes'] }) {
   if (changes.length === 0) return null
   return (
-    <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="fact-list">
       {changes.map(({ field, now, suggested }) => (
         <div key={field} className="contents">
-          <dt className="text-muted">{describe(field).label}</dt>
-          <dd className="mb-1 break-words sm:mb-0">
-            <del className="text-muted">{shown(field, now)}</del>{' '}
+          <dt>{describe(field).label}</dt>
+          <dd>
+            {now === null ? (
+              <span className="text-muted">empty</span>
+            ) : (
+              <del className="text-muted">{shown(field, now)}</del>
+            )}
+            {' → '}
             <ins className="font-semibold no-underline">{shown(field, suggested)}</ins>
           </dd>
         </div>
@@ -84,18 +89,18 @@ export function ReportRow({
       className="border-b border-line py-4 last:border-0 last:pb-1"
       aria-labelledby={`report-${id}`}
     >
-      <h3 id={`report-${id}`} className="break-words text-base font-semibold md:text-base">
-        {children}
-        <span className="block">
-          {kind === 'edit' ? 'Suggested edit' : reason ? reasonWords[reason] : 'Report'}
-        </span>
-      </h3>
-      <p className="text-sm text-muted">
-        {formatMoment(new Date(createdAt))}
-        {times > 1 ? ` · said ${times} times` : ''}
-      </p>
       <div className="decide">
         <div className="min-w-0">
+          <h3 id={`report-${id}`} className="break-words text-base font-semibold md:text-base">
+            {children}
+            <span className="block">
+              {kind === 'edit' ? 'Suggested edit' : reason ? reasonWords[reason] : 'Report'}
+            </span>
+          </h3>
+          <p className="text-sm text-muted">
+            {formatMoment(new Date(createdAt))}
+            {times > 1 ? ` · said ${times} times` : ''}
+          </p>
           <Changes changes={report.changes} />
           {note ? (
             <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">

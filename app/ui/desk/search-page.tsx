@@ -15,7 +15,7 @@ export type SearchGroup = {
 
 function Group({ group: { heading, icon, hits, more } }: { group: SearchGroup }) {
   return (
-    <section className="card mb-4 overflow-hidden">
+    <section className="card mb-6 overflow-hidden">
       <h2 className="flex items-center gap-2 border-b border-line px-4 py-3 text-base md:text-base">
         <Icon name={icon} className="h-5 w-5 shrink-0 text-muted" />
         {heading}
@@ -23,11 +23,17 @@ function Group({ group: { heading, icon, hits, more } }: { group: SearchGroup })
       <ul className="divide-y divide-line">
         {hits.map(({ label, detail, to }) => (
           <li key={to}>
-            <Link className="block min-h-[2.75rem] px-4 py-2 hover:bg-raised" to={to}>
-              <span className="line-break block font-semibold">{label}</span>
-              {detail ? (
-                <span className="line-break block text-sm text-muted">{detail}</span>
-              ) : null}
+            <Link
+              className="flex min-h-[2.75rem] items-center justify-between gap-3 px-4 py-2 hover:bg-raised"
+              to={to}
+            >
+              <span className="min-w-0">
+                <span className="line-break block font-semibold">{label}</span>
+                {detail ? (
+                  <span className="line-break block text-sm text-muted">{detail}</span>
+                ) : null}
+              </span>
+              <Icon name="chevron-right" className="h-5 w-5 shrink-0 text-muted" />
             </Link>
           </li>
         ))}
@@ -80,19 +86,21 @@ function Findable({ kinds, examples }: { kinds: SearchHit[]; examples: string[] 
 export function SearchPage({
   search,
   groups,
+  eyebrow,
   hint,
   kinds,
   examples,
 }: {
   search: string
   groups: SearchGroup[]
+  eyebrow?: string
   hint: string
   kinds: SearchHit[]
   examples: string[]
 }) {
   return (
     <div className="max-w-3xl">
-      <DeskHeading title="Search" />
+      <DeskHeading {...(eyebrow && { eyebrow })} title="Search" />
       <Form
         key={search}
         method="get"

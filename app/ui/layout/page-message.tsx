@@ -15,7 +15,7 @@ export function PageMessage({
   scene: SceneName | null
 }) {
   return (
-    <div className={scene ? 'beside' : 'wrap max-w-2xl py-12'}>
+    <div className={scene ? 'beside' : 'max-w-2xl py-2'}>
       {scene ? <StreetScene name={scene} /> : null}
       <div className="min-w-0 self-center">
         <h1>{heading}</h1>

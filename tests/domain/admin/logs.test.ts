@@ -111,7 +111,8 @@ describe('the logs', () => {
     const events = await providerLog(admin, { page: 1 })
     expect(JSON.stringify(events)).not.toContain('payer@')
     expect(events.lines[0]).toMatchObject({
-      title: 'charge.success',
+      title: 'Payment received',
+      detail: 'charge.success',
       state: 'needs-person',
       tone: 'bad',
       note: 'The amount is not one of ours.',

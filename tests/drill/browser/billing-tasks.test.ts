@@ -40,13 +40,10 @@ it.each(sample([360, 768, 1440], 3))(
   async (width) => {
     const sql = connectTo(server.databaseUrl)
     const kinds = [
-      [
-        'dispute',
-        'The payer’s bank asks for the money back. Answer at the provider, or refund it.',
-      ],
+      ['dispute', 'The payer’s bank disputes this payment. Respond at the provider or refund it.'],
       [
         'unclaimed',
-        'Premium was paid 30 days ago, and nobody set up an account. It no longer renews.',
+        'Premium was paid but no account was created within 30 days. It will not renew.',
       ],
       ['refund-failed', 'The refund of R99 needs the payer’s bank details, at the provider.'],
       ['unmatched', 'It was for R150; the plan costs R299.'],

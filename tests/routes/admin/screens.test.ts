@@ -217,7 +217,7 @@ describe('import and export', () => {
     expect(await placesNow()).toHaveLength(1)
     const report = (await importCsv(get(`/admin/import.csv?import=${id}`, more))) as Response
     expect(await report.text()).toMatch(
-      /row,name,outcome,reason,text,what to do\r\n3,,refused,no name,/,
+      /row,name,outcome,reason,text,what to do\r\n3,,refused,Name missing,/,
     )
     const written = await db
       .select()

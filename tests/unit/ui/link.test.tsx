@@ -1,8 +1,7 @@
-import { createRequestHandler, type EntryContext, type ServerBuild } from '@remix-run/node'
-import { Link as RemixLink, RemixServer, type LinkProps } from '@remix-run/react'
-import { renderToString } from 'react-dom/server'
+import { Link as RemixLink, type LinkProps } from '@remix-run/react'
 import { expect, test } from 'vitest'
 import { Link } from '#app/ui/primitives/link.tsx'
+import { drawPage } from '#tests/support/draw-page.tsx'
 
 const links: LinkProps[] = [
   { to: '/' },
@@ -22,24 +21,7 @@ const links: LinkProps[] = [
 /** What a page of Remix makes of each of them. */
 async function drawn(Drawn: typeof RemixLink): Promise<string[]> {
   const Page = () => links.map((props, at) => <Drawn key={at} {...props} />)
-  const route = { id: 'root', path: '/deep/page' }
-  const build = {
-    entry: {
-      module: {
-        default: (request: Request, status: number, _: Headers, context: EntryContext) => {
-          const { serverHandoffStream: __, ...rest } = context
-          const html = renderToString(<RemixServer context={rest} url={request.url} />)
-          return new Response(html, { status })
-        },
-      },
-    },
-    routes: { root: { ...route, module: { default: Page } } },
-    assets: { entry: { module: '', imports: [] }, routes: { root: route }, url: '', version: '' },
-    ...{ publicPath: '/', assetsBuildDirectory: '', basename: '/', isSpaMode: false },
-    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
-  } as unknown as ServerBuild
-  const answer = await createRequestHandler(build)(new Request('http://localhost/deep/page'))
-  const anchors = [...(await answer.text()).matchAll(/<a ([^]*?)>/g)]
+  const anchors = [...(await drawPage(Page)).matchAll(/<a ([^]*?)>/g)]
   // The order of attributes is of no consequence.
   return anchors.map(
     ([, attributes = '']) =>

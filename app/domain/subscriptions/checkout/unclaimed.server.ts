@@ -41,7 +41,7 @@ async function takeStep(checkout: Checkout, step: number, tx: Database): Promise
     payerEmail: checkout.email || null,
     amountCents: checkout.amountCents,
     paidAt: checkout.paidAt,
-    note: `${catalogue[checkout.plan].name} was paid ${lastSetUpReminder} days ago, and nobody set up an account. It no longer renews.`,
+    note: `${catalogue[checkout.plan].name} was paid but no account was created within ${lastSetUpReminder} days. It will not renew.`,
   })
 }
 

@@ -49,7 +49,7 @@ async function settleDispute(
 const aboutDispute = (subject: string) =>
   and(eq(billingTasks.kind, 'dispute'), eq(billingTasks.subject, subject))
 
-const beganNote = 'The payer’s bank asks for the money back. Answer at the provider, or refund it.'
+const beganNote = 'The payer’s bank disputes this payment. Respond at the provider or refund it.'
 
 function openDispute(
   { dispute }: ProviderEvent,

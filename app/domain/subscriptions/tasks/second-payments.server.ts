@@ -89,7 +89,7 @@ async function doubted(references: string[], tx: Database) {
 }
 
 const secondNote = (first: Pick<PaidTime, 'plan' | 'paidAt'>) =>
-  `${catalogue[first.plan].name} was paid already on ${formatInstant(first.paidAt)}.`
+  `${catalogue[first.plan].name} was already paid on ${formatInstant(first.paidAt)}.`
 
 type Bought = PaidTime & Pick<Checkout, 'reference' | 'businessId'> & { customerCode: string }
 

@@ -3,10 +3,10 @@ import { randText } from '../plan/catalogue.ts'
 export const taskTitles = {
   'second-payment': 'Paid twice',
   'late-payment': 'Paid late',
-  unclaimed: 'Paid, never set up',
+  unclaimed: 'Paid, no account created',
   dispute: 'Disputed payment',
   reversed: 'Payment reversed',
-  unmatched: 'Payment that fits no plan',
+  unmatched: 'Payment matches no plan',
   'refund-failed': 'Refund failed',
 } as const
 
