@@ -4,6 +4,9 @@ import { bannerPath } from '#app/ui/street/house.ts'
 
 /** Of one cook: the truck it began with, and what it grew into. Their names say how they are drawn. */
 const kitchen = { industry: 'Restaurants', area: 'City Bowl' }
+const truck = bannerPath({ ...kitchen, name: 'Starter' })
+const house = bannerPath({ ...kitchen, name: 'Stall' })
+const twoFloors = bannerPath({ ...kitchen, name: 'Kiosk' })
 
 export function PlanCard({
   name,
@@ -25,7 +28,7 @@ export function PlanCard({
       className={`card relative flex h-full flex-col overflow-hidden ${mark ? 'border-action outline outline-1 outline-action' : ''}`}
     >
       <img
-        src={bannerPath({ ...kitchen, name: mark ? 'Kiosk' : 'Starter' })}
+        src={mark ? twoFloors : name.startsWith('Free') ? truck : house}
         alt=""
         width={960}
         height={200}
@@ -34,11 +37,13 @@ export function PlanCard({
       <div className="flex flex-1 flex-col p-5 md:p-6">
         <h2 className="text-xl md:text-xl">{name}</h2>
         {mark ? (
-          <span className="badge absolute left-4 top-4 bg-surface uppercase text-action">
+          <span className="badge absolute right-4 top-32 -translate-y-1/2 border-action bg-surface uppercase text-action">
             {mark}
           </span>
         ) : null}
-        <p className="mt-2 font-display text-3xl font-bold">{price}</p>
+        <p className="mt-2 whitespace-nowrap font-display text-3xl font-bold md:text-2xl lg:text-3xl">
+          {price}
+        </p>
         {description ? <p className="mt-1 text-muted">{description}</p> : null}
         <ul className="mb-6 mt-4 space-y-2">
           {features.map((feature) => (
