@@ -43,6 +43,7 @@ export const paid: Scene = {
 
 /** Load-shedding, one candle: something went wrong. */
 export const candle: Scene = {
+  isNight: true,
   sky: ['#102530', '#2a2a2c'],
   body:
     area('M60 50h190v150H60z', '#21434d') +

@@ -5,6 +5,8 @@ export type Scene = {
   sky: readonly [string, string]
   /** Where the moon stands in a dark scheme; none in a room. */
   moon?: readonly [number, number]
+  /** Lit by itself: a dark scheme has nothing to dim. */
+  isNight?: true
   /** What stands before it, on 640×400. */
   body: string
 }

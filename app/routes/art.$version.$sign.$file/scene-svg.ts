@@ -20,16 +20,18 @@ const room = '.d{opacity:.28}'
 const night =
   '.d{opacity:.55}.n{opacity:1}.s{opacity:0}stop{stop-color:#246}stop+stop{stop-color:#59a}'
 
-/** A scene as SVG, 640×400, at most 3 KB; dimmer in a dark scheme, out of doors at night. */
+/** A scene as SVG, 640×400, at most 3 KB; dimmer in a dark scheme and out of doors at night. */
 export function sceneSvg(name: SceneName): string {
-  const { sky, body, moon } = scenes[name]
+  const { sky, body, moon, isNight } = scenes[name]
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice">' +
-    `<style>.d,.n{opacity:0}@media(prefers-color-scheme:dark){${moon ? night : room}}</style>` +
+    (isNight
+      ? ''
+      : `<style>.d,.n{opacity:0}@media(prefers-color-scheme:dark){${moon ? night : room}}</style>`) +
     `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset=".8" stop-color="${sky[1]}"/></linearGradient>` +
     area('M0 0h640v400H0z', 'url(#s)') +
     body +
-    '<path class="d" d="M0 0h640v400H0z" fill="#012"/>' +
+    (isNight ? '' : '<path class="d" d="M0 0h640v400H0z" fill="#012"/>') +
     (moon ? `<circle class="n" cx="${moon[0]}" cy="${moon[1]}" r="24" fill="#fec"/>` : '') +
     '</svg>'
   )

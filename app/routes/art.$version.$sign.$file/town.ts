@@ -3,6 +3,7 @@ import { cat, frame, glow, pot, type Scene } from './parts.ts'
 
 /** A door left ajar, light on the stoep: sign in. */
 export const door: Scene = {
+  isNight: true,
   sky: ['#16384a', '#5d8a8c'],
   body:
     line(

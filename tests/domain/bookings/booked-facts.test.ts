@@ -93,7 +93,7 @@ test('service, person and party stand in every list of bookings, in the export a
   expect(event.description).toContain('Service: Yoga\nWith: Ann\nPeople: 3\nPrice: R350\n')
   for (const { text: mail } of await mailsAbout(id)) {
     expect(mail).toContain('Service: Yoga\nWith: Ann\nPeople: 3\nPrice: R350\n')
-    expect(mail.match(/^With: /gm)).toHaveLength(1)
+    expect(mail?.match(/^With: /gm)).toHaveLength(1)
   }
 
   await db.insert(refusedAddresses).values([{ address: owner.email }, { address: own.email ?? '' }])
