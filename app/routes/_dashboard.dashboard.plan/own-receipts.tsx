@@ -3,7 +3,6 @@ import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
 import { exactMoney, receiptTitles } from '#app/domain/subscriptions/receipts/words.ts'
 import { paths } from '#app/paths.ts'
-import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 
 const dateOf = (instant: Date) => {
   const date = localDateOf(instant)
@@ -65,9 +64,9 @@ export function OwnReceipts({ receipts }: { receipts: ReceiptRow[] }) {
         </p>
       </div>
       {receipts.length === 0 ? (
-        <DeskEmpty title="Nothing has been paid yet">
-          Each payment has its receipt here, to print or save.
-        </DeskEmpty>
+        <p className="mt-2 text-muted">
+          Nothing has been paid yet. Each payment has its receipt here, to print or save.
+        </p>
       ) : (
         <table className="mt-3 w-full text-left">
           <thead>

@@ -73,7 +73,7 @@ function Undo({ plan, billing }: { plan: PaidPlan; billing: OwnBilling }) {
 function StartTrial() {
   return (
     <div>
-      <Intent intent="startTrial" pending="One moment..." className="btn btn-action">
+      <Intent intent="startTrial" pending="One moment..." className="btn btn-coral">
         Start Premium Trial
       </Intent>
       <p className="mt-2 text-sm text-muted">
@@ -120,17 +120,17 @@ export const ChangeCard = () => (
 )
 
 /** The plans that can be bought from here. */
-function Upgrades({ plan, status }: OwnBilling) {
+function Upgrades({ plan, status, mayStartTrial }: OwnBilling) {
   return (
     <div className="flex flex-wrap gap-3">
       {status === 'trial' ? (
-        <Link className="btn btn-coral px-3" to={paths.subscription({ plan: 'PREMIUM' })}>
+        <Link className="btn btn-coral max-sm:px-3" to={paths.subscription({ plan: 'PREMIUM' })}>
           Keep Premium - R299/month
         </Link>
       ) : null}
       {plan === 'PREMIUM' ? null : (
         <Link
-          className={`btn px-3 ${status === 'past-due' ? 'btn-quiet' : 'btn-coral'}`}
+          className={`btn max-sm:px-3 ${status === 'past-due' || mayStartTrial ? 'btn-quiet' : 'btn-coral'}`}
           to={paths.subscription({ plan: 'PREMIUM' })}
         >
           {planOffers.Premium.label}

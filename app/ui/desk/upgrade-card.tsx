@@ -15,13 +15,13 @@ export function UpgradeCard({
   children: ReactNode
 }) {
   return (
-    <section className="card border-l-4 border-l-sun bg-warning-soft p-5">
+    <section className="card border-l-4 border-l-sun p-5">
       <h2 className="flex items-center gap-2 text-lg md:text-lg">
         <Icon name="lock" className="h-5 w-5 shrink-0" />
         {heading}
       </h2>
       <p className="mb-4 mt-2">{children}</p>
-      <Link className="btn btn-coral w-full px-3 sm:w-auto" to={paths.subscription()}>
+      <Link className="btn btn-coral w-full max-sm:px-3 sm:w-auto" to={paths.subscription()}>
         {planOffers[plan].label}
       </Link>
     </section>

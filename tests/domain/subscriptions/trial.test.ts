@@ -53,7 +53,7 @@ describe('the Premium trial', () => {
     const billing = await ownBilling(actor, db, new Date(endsAt.getTime() + 1))
     expect(billing).toMatchObject({ plan: 'FREE', status: 'ended' })
     expect(planWords(billing).join(' ')).toBe(
-      'Your listing is on the Free plan, which costs nothing and does not end.',
+      'Your listing is on the Free plan. It costs nothing and does not end.',
     )
   })
 

@@ -88,14 +88,18 @@ export function planWords(facts: PlanSummary): string[] {
     const before = status === 'ended' && paidUntil
     return [
       before ? `Your plan was paid until ${dateText(paidUntil)}.` : '',
-      'Your listing is on the Free plan, which costs nothing and does not end.',
+      'Your listing is on the Free plan.',
+      'It costs nothing and does not end.',
     ].filter(Boolean)
   }
   const { name } = catalogue[plan]
   const price = nextPrice(plan, facts)
   switch (status) {
     case 'given':
-      return [`${name} was set up for you without a payment. It does not renew and does not end.`]
+      return [
+        `${name}, free of charge.`,
+        'It was set up for you without a payment. It does not renew and does not end.',
+      ]
     case 'trial':
       return trialWords(facts)
     case 'ending':
