@@ -6,11 +6,10 @@ import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { formatDate, formatMoment, localDateOf } from '#app/domain/local-time.ts'
+import { clockTimeOf, formatDate, formatMoment, localDateOf } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { lockToOffer } from '#app/domain/offers/business.server.ts'
 import { removedMail } from '#app/domain/offers/ended-mails.server.ts'
-import { hoursWords } from '#app/domain/offers/mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { deleteUnsentOffers } from '#app/domain/offers/unsent-offers.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
@@ -40,6 +39,12 @@ const load = (businessId: string, now: Date, tx: Database) =>
     .orderBy(asc(waitingEntries.place))
     .limit(maxShown)
 
+/** When their appointment could begin: `starting between 09:00 and 12:00`, or `at 09:00`. */
+function startWords(from: Date, until: Date): string {
+  const [first, last] = [clockTimeOf(from), clockTimeOf(until)]
+  return first === last ? `at ${first}` : `starting between ${first} and ${last}`
+}
+
 function lineOf({ entry, staffName }: Awaited<ReturnType<typeof load>>[number]): WaitingLine {
   const { offeredUntil } = entry
   return {
@@ -48,7 +53,7 @@ function lineOf({ entry, staffName }: Awaited<ReturnType<typeof load>>[number]):
     email: entry.customerEmail,
     phone: entry.customerPhone,
     what: bookedLine({ serviceName: entry.serviceName, staffName, partySize: entry.partySize }),
-    hours: hoursWords(entry),
+    hours: startWords(entry.wantedFrom, entry.wantedUntil),
     status: entry.status === 'offered' ? 'offered' : 'waiting',
     until: offeredUntil && formatMoment(offeredUntil),
   }

@@ -13,7 +13,7 @@ import { WaitingPicture } from './waiting-picture.tsx'
 function Line({ line, turn }: { line: WaitingLine; turn: number }) {
   const { id, name, phone, email, what, hours, until } = line
   return (
-    <li className="flex items-start justify-between gap-x-3 border-b border-line py-2 last:border-0">
+    <li className="flex items-center justify-between gap-x-3 border-b border-line py-2 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="break-words font-semibold">
           <span className="tabular-nums text-muted">{turn}.</span> {name}
@@ -21,6 +21,10 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
         <p className="break-words text-sm text-muted">{[what, hours].filter(Boolean).join(', ')}</p>
         {until ? <p className="text-sm">A time is held for them until {until}.</p> : null}
       </div>
+      <a className="btn btn-quiet px-3 text-sm max-sm:hidden" href={`tel:${phone}`}>
+        <Icon name="phone" />
+        Call<span className="sr-only"> {name}</span>
+      </a>
       <RowMenu label={`More about ${name}`}>
         <a className={menuRow} href={`tel:${phone}`}>
           <Icon name="phone" />
@@ -66,6 +70,7 @@ export function OwnWaiting({ isIncluded, days }: OwnWaitingList) {
   return (
     <div className={isIncluded ? 'max-w-4xl' : 'max-w-5xl'}>
       <DeskHeading nested={{}} title="Waiting list" />
+      {days.length > 0 ? <p className="max-w-prose text-muted">{waitText}</p> : null}
       {isIncluded ? null : <Offer />}
       {days.length === 0 && isIncluded ? (
         <div className="card">
