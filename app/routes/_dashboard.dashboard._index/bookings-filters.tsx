@@ -28,12 +28,11 @@ const useToAnswer = () =>
 
 /** The most wanted lists, each a link. */
 export function BookingChips({ filters }: Props) {
-  const { span } = filters
   const isToAnswer = asksToAnswer(filters)
   const spans = (Object.keys(spanNames) as BookingSpan[]).map((one) => ({
     label: spanNames[one],
     to: paths.dashboard('bookings', { when: one === 'upcoming' ? undefined : one }),
-    isCurrent: !isToAnswer && span === one,
+    isCurrent: !isToAnswer && filters.span === one,
   }))
   const toAnswer = {
     label: 'To answer',

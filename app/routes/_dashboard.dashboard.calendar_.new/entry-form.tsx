@@ -49,7 +49,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   )
 }
 
-const pair = 'grid grid-cols-1 items-end gap-4 sm:grid-cols-2'
+const pair = 'grid grid-cols-1 items-start gap-4 sm:grid-cols-2'
 
 const Appointment = ({ label, services, people }: EntryChoices & { label: Labelled }) => (
   <Part heading="Appointment">
@@ -61,13 +61,12 @@ const Appointment = ({ label, services, people }: EntryChoices & { label: Labell
       <ChoiceField {...label('personId')} options={people} empty="Anyone who is free" />
     ) : null}
     <div className={pair}>
-      <InputField
-        {...label('minutes')}
-        inputMode="numeric"
-        {...(services.length > 0 && { hint: 'Only without a service.' })}
-      />
+      <InputField {...label('minutes')} inputMode="numeric" />
       <InputField {...label('partySize')} inputMode="numeric" />
     </div>
+    {services.length > 0 ? (
+      <p className="-mt-2 text-sm text-muted">A service has a length of its own.</p>
+    ) : null}
   </Part>
 )
 
@@ -80,13 +79,11 @@ const Customer = ({ label }: { label: Labelled }) => (
     />
     <div className={pair}>
       <InputField {...label('customerPhone')} type="tel" autoComplete="off" />
-      <InputField
-        {...label('customerEmail')}
-        type="email"
-        autoComplete="off"
-        hint="We email them the booking."
-      />
+      <InputField {...label('customerEmail')} type="email" autoComplete="off" />
     </div>
+    <p className="-mt-2 text-sm text-muted">
+      With an email address, they get the booking by email.
+    </p>
     <TextareaField {...label('note')} rows={2} hint="Customers never see it." />
   </Part>
 )

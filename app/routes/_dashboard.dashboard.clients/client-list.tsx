@@ -13,8 +13,6 @@ import { Pagination } from '#app/ui/primitives/pagination.tsx'
 const dayOf = (at: Date | null) => (at ? formatShortDate(localDateOf(at)) : 'None')
 const timeOf = (at: Date | null) => (at ? `${dayOf(at)}, ${clockTimeOf(at)}` : 'None')
 
-const noShowText = (count: number) => (count === 1 ? '1 no-show' : `${count} no-shows`)
-
 /** The second line on a phone: what is next, else when they were last here. */
 const phoneLine = ({ next, last, note }: ClientLine) =>
   [next ? `Next ${timeOf(next)}` : last ? `Last ${dayOf(last)}` : 'No visit yet', note]
@@ -49,11 +47,11 @@ function Row({ client }: { client: ClientLine }) {
           {email}
         </span>
       </td>
-      <td className="whitespace-nowrap text-right text-sm tabular-nums max-md:pr-4">
+      <td className="whitespace-nowrap text-right text-sm tabular-nums max-md:!pr-4">
         {visits}
         <span className="md:hidden">{visits === 1 ? ' visit' : ' visits'}</span>
         {noShows > 0 ? (
-          <span className="block font-semibold text-danger md:hidden">{noShowText(noShows)}</span>
+          <span className="block font-semibold text-danger md:hidden">No-shows: {noShows}</span>
         ) : null}
       </td>
       <td
@@ -140,6 +138,7 @@ export function ClientList({
           Search
         </button>
       </Form>
+      {total > 1 ? <p className="mb-2 text-sm text-muted">Latest booking first</p> : null}
       <section className="card pb-2" aria-label="Clients">
         {clients.length > 0 ? (
           <Table clients={clients} />

@@ -28,7 +28,7 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
       ) : null}
       {review.answer ? <ReviewAnswer by="you" text={review.answer} /> : null}
       {isRemoved ? null : (
-        <div className="mt-3 flex flex-wrap items-start gap-3">
+        <div className="review-forms">
           {review.mayAnswer ? (
             <ReviewForm
               review={review}
@@ -57,7 +57,7 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
               open="Report"
               field="reason"
               label="Why should we remove it?"
-              hint={`${brand.name} looks at it and decides; until then it stays.`}
+              hint="We check it and decide. It stays up until then."
               button="Report review"
               pending="Reporting..."
               danger
@@ -98,7 +98,7 @@ export function OwnReviews({
             title="No reviews yet"
             link={{ label: 'See bookings', to: paths.dashboard('bookings') }}
           >
-            We ask each customer for a review after a completed booking.
+            We ask each customer for a review after their visit.
           </DeskEmpty>
         ) : (
           <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />

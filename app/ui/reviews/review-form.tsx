@@ -67,11 +67,11 @@ export function ReviewForm({
   const refused = refusal?.intent === intent ? refusal : undefined
   return (
     <details
-      className="max-w-full open:w-full"
+      className="group max-w-full open:w-full"
       name={`review-${review.id}`}
       open={refused !== undefined}
     >
-      <summary className="btn btn-quiet inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden">
+      <summary className="btn btn-quiet inline-flex list-none px-3 text-sm group-open:border-action group-open:bg-raised group-open:text-action [&::-webkit-details-marker]:hidden">
         {open}
         <span className="sr-only"> the review of {review.name}</span>
       </summary>
