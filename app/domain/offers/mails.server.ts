@@ -26,7 +26,7 @@ export type Parts = { entry: WaitingEntry; business: Business; staffName: string
 type Wanted = Pick<WaitingEntry, 'wantedFrom' | 'wantedUntil'>
 
 /** `from 09:00 to 12:00`, or `at 09:00` where no other time suits. */
-export function hoursWords({ wantedFrom, wantedUntil }: Wanted): string {
+function hoursWords({ wantedFrom, wantedUntil }: Wanted): string {
   const [from, until] = [clockTimeOf(wantedFrom), clockTimeOf(wantedUntil)]
   return from === until ? `at ${from}` : `from ${from} to ${until}`
 }
