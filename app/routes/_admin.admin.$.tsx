@@ -1,11 +1,6 @@
-import { data } from '@remix-run/node'
-import { screen } from '#app/http/screen.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 
-/** A wrong address below the admin area: the layout's error boundary keeps its frame. */
-const notFound = screen(async (): Promise<null> => {
-  throw data(null, { status: 404 })
-})
-
+/** A wrong address below the admin area. */
 export const loader = notFound
 export const action = notFound
 

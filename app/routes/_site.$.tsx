@@ -1,11 +1,6 @@
-import { data } from '@remix-run/node'
-import { screen } from '#app/http/screen.server.ts'
+import { notFound } from '#app/http/not-found.server.ts'
 
-/** The 404 page for any other path and method. */
-const notFound = screen(async (): Promise<null> => {
-  throw data(null, { status: 404 })
-})
-
+/** Any other path. */
 export const loader = notFound
 export const action = notFound
 
