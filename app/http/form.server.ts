@@ -42,6 +42,12 @@ function refuseTamperedNames(form: FormData): void {
     throw new RangeError('No form of ours has such a field')
 }
 
+/** Fields that no reply holds, in whichever form they are: passwords, codes, and what links and devices prove with. */
+const secrets = [
+  ...['password', 'currentPassword', 'newPassword', 'code', 'token'],
+  ...['passkey', 'made', 'apiKey'],
+]
+
 /** Parses the form. Throws DomainError `invalid` where names or conform's own fields were tampered with. */
 async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   try {
@@ -56,7 +62,7 @@ async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Sc
 
 /**
  * Parses a posted form and passes the value to `perform`, which returns a redirect. Invalid fields and refusals
- * return a reply with the typed values (except fields in `secret`) and the refusal's status.
+ * return a reply with the typed values (except secrets, and fields in `secret`) and the refusal's status.
  */
 export async function handleForm<Schema extends z.ZodType, Out>(
   request: Request,
@@ -66,7 +72,7 @@ export async function handleForm<Schema extends z.ZodType, Out>(
 ) {
   const form = options.form ?? (await readForm(request))
   const submission = await submissionOf(form, schema)
-  const hideFields = options.secret ?? []
+  const hideFields = [...secrets, ...(options.secret ?? [])]
   const again = (reply: FormReply, init: ResponseInit) => refusedAnswer(request, reply, init)
   if (submission.status !== 'success') {
     // No status means a button that only changes the form, such as one that adds a time range.

@@ -47,9 +47,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireUser(request)
-  return handleForm(request, accountForm, (input) => accountAction(request, actor, input), {
-    secret: ['currentPassword', 'newPassword', 'code', 'passkey'],
-  })
+  return handleForm(request, accountForm, (input) => accountAction(request, actor, input))
 })
 
 export default function Account() {

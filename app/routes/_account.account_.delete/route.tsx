@@ -30,15 +30,10 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
     title: 'Account Deleted',
     description: 'Your account and what belonged to it are gone.',
   }
-  return handleForm(
-    request,
-    ownerProofForm,
-    async (input) => {
-      await deleteOwnAccount(actor, input)
-      return redirectWith(paths.home(), { ...goodbye, kind: 'success' }, await signedOutHeaders())
-    },
-    { secret: ['currentPassword', 'code', 'passkey'] },
-  )
+  return handleForm(request, ownerProofForm, async (input) => {
+    await deleteOwnAccount(actor, input)
+    return redirectWith(paths.home(), { ...goodbye, kind: 'success' }, await signedOutHeaders())
+  })
 })
 
 export default function DeleteAccountScreen() {

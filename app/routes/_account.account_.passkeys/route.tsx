@@ -38,9 +38,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireAccountHolder(request)
-  return handleForm(request, passkeysForm, (input) => passkeysAction(request, actor, input), {
-    secret: ['currentPassword', 'code', 'passkey', 'made'],
-  })
+  return handleForm(request, passkeysForm, (input) => passkeysAction(request, actor, input))
 })
 
 export default function Passkeys() {

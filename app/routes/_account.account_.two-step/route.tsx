@@ -29,9 +29,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireAccountHolder(request)
-  return handleForm(request, twoStepForm, (input) => twoStepAction(request, actor, input), {
-    secret: ['currentPassword', 'code', 'passkey'],
-  })
+  return handleForm(request, twoStepForm, (input) => twoStepAction(request, actor, input))
 })
 
 export default function TwoStep() {

@@ -37,10 +37,7 @@ async function signIn(request: Request, address: string, { email, redirectTo }: 
 export const action = screen(async ({ request, context }: ActionFunctionArgs) => {
   const address = clientAddress(request, context)
   const buffered = await bufferedRequest(request)
-  const secret = ['password']
-  return handleForm(buffered.clone(), loginForm, (input) => signIn(buffered, address, input), {
-    secret,
-  })
+  return handleForm(buffered.clone(), loginForm, (input) => signIn(buffered, address, input))
 })
 
 export default function Login() {

@@ -26,11 +26,8 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export const action = screen(({ request, context }: ActionFunctionArgs) =>
-  handleForm(
-    request,
-    secondStepForm,
-    (input) => enterCode(request, clientAddress(request, context), input),
-    { secret: ['code', 'passkey'] },
+  handleForm(request, secondStepForm, (input) =>
+    enterCode(request, clientAddress(request, context), input),
   ),
 )
 

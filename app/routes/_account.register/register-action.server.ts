@@ -66,15 +66,10 @@ export const addBusiness = (request: Request, actor: UserActor, code: string | n
   })
 
 export const addOwner = (request: Request, address: string, code: string | null) =>
-  handleForm(
-    request,
-    registration,
-    async (input) => {
-      const start = { ...(await sessionStartOf(request)), address }
-      return code ? addPaidOwner(request, input, code, start) : addNewOwner(request, input, start)
-    },
-    { secret: ['password'] },
-  )
+  handleForm(request, registration, async (input) => {
+    const start = { ...(await sessionStartOf(request)), address }
+    return code ? addPaidOwner(request, input, code, start) : addNewOwner(request, input, start)
+  })
 
 type Start = SessionStart & { address: string }
 
@@ -98,15 +93,10 @@ async function claimInstead(
 }
 
 export const addClaimant = (request: Request, address: string, slug: string) =>
-  handleForm(
-    request,
-    claimantRegistration,
-    async (input) => {
-      const start = { ...(await sessionStartOf(request)), address }
-      return claimInstead(request, input, slug, start)
-    },
-    { secret: ['password'] },
-  )
+  handleForm(request, claimantRegistration, async (input) => {
+    const start = { ...(await sessionStartOf(request)), address }
+    return claimInstead(request, input, slug, start)
+  })
 
 async function addNewOwner(request: Request, input: Registration, start: Start) {
   const mine = await chosenDuplicate(input, input.listing)

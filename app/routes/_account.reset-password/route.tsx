@@ -28,21 +28,16 @@ function afterReset(stays: Stays): string | undefined {
 }
 
 export const action = screen(({ request }: ActionFunctionArgs) =>
-  handleForm(
-    request,
-    resetPasswordForm,
-    async (input) => {
-      const entry = await resetPassword(input, await sessionStartOf(request))
-      const toast = { title: 'Password Changed', description: 'You are signed in.' }
-      const asked = afterReset(entry.stays)
-      return letIn(request, entry, {
-        ...{ logins: [entry.email], to: afterSignIn(entry.role, asked) },
-        ...(asked !== undefined && { asked }),
-        toast: { ...toast, kind: 'success' },
-      })
-    },
-    { secret: ['password', 'token'] },
-  ),
+  handleForm(request, resetPasswordForm, async (input) => {
+    const entry = await resetPassword(input, await sessionStartOf(request))
+    const toast = { title: 'Password Changed', description: 'You are signed in.' }
+    const asked = afterReset(entry.stays)
+    return letIn(request, entry, {
+      ...{ logins: [entry.email], to: afterSignIn(entry.role, asked) },
+      ...(asked !== undefined && { asked }),
+      toast: { ...toast, kind: 'success' },
+    })
+  }),
 )
 
 export default function ResetPassword() {

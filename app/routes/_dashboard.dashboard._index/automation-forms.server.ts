@@ -92,10 +92,7 @@ export function automationForms(actor: Actor) {
     intent: AutomationIntent,
     schema: Schema,
     work: (actor: Actor, input: z.output<Schema>) => Promise<Done>,
-  ) =>
-    formOf(schema, async (input) => answerWith(intent, await work(actor, input)), {
-      secret: ['apiKey'],
-    })
+  ) => formOf(schema, async (input) => answerWith(intent, await work(actor, input)))
   const buttonFor = (intent: keyof typeof buttons) => formFor(intent, z.object({}), buttons[intent])
   return {
     saveWebhook: formFor('saveWebhook', webhookSave, saveUrl),

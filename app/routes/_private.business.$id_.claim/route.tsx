@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { claimView } from '#app/domain/claims/queries.server.ts'
-import { claimForm, claimForms, type ClaimInput } from '#app/domain/claims/schema.ts'
+import { claimForm, claimForms } from '#app/domain/claims/schema.ts'
 import { actorOf, requireUser } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -26,8 +26,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const actor = await requireUser(request)
-  const act = (input: ClaimInput) => claimAction(actor, params['id'] ?? '', input)
-  return handleForm(request, claimForm, act, { secret: ['code'] })
+  return handleForm(request, claimForm, (input) => claimAction(actor, params['id'] ?? '', input))
 })
 
 export default function Claim() {
