@@ -133,7 +133,7 @@ export const mailVerification = (tx: Database, to: string, firstName: string, to
     blocks: [
       paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
       paragraph('Please confirm that this is your address, so that bookings reach you.'),
-      button('Confirm this email address', paths.verifyEmail(token)),
+      button('Confirm email', paths.verifyEmail(token)),
       paragraph('The link works for three days.'),
     ],
   })

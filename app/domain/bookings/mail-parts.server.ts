@@ -173,6 +173,6 @@ function answerBlocks({ booking }: BookingRecord, recipient: string): Block[] {
       url: link(withQuery(path, { do: 'confirm' })),
     },
     { kind: 'link', label: 'Decline it', url: link(withQuery(path, { do: 'decline' })) },
-    paragraph('Both links open a page first; nothing happens before you press the button there.'),
+    paragraph('Nothing happens until you confirm on the next page.'),
   ]
 }

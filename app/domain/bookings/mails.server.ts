@@ -54,7 +54,7 @@ export const bookedMails = (record: BookingRecord): MailDraft[] => [
     title: 'A new booking',
     blocks: [
       paragraph(
-        `${record.booking.customerName} has booked at ${record.business.name}. It is confirmed already.`,
+        `${record.booking.customerName} has booked at ${record.business.name}. It is confirmed.`,
       ),
       ownerFacts(record),
     ],
@@ -90,8 +90,8 @@ export const cancelledMails = (
       by === 'guest'
         ? `You have cancelled your booking. ${
             isReachable(record.business)
-              ? `${record.business.name} has been told.`
-              : `We could not tell ${record.business.name}, so please do that yourself.`
+              ? `We have let ${record.business.name} know.`
+              : `We could not reach ${record.business.name}, so please let them know yourself.`
           }`
         : `Sorry, ${record.business.name} has had to cancel your booking.${reason ? ' They say:' : ''}`,
     ],
@@ -153,7 +153,7 @@ const movedAtOnce = (record: BookingRecord, before: Date): MailDraft[] => [
     subject: `Moved by ${record.booking.customerName}`,
     title: 'A customer has moved their booking',
     blocks: [
-      paragraph(`${record.booking.customerName} has moved their booking. It is confirmed already.`),
+      paragraph(`${record.booking.customerName} has moved their booking. It is confirmed.`),
       ownerFacts(record, before),
     ],
   }),

@@ -31,13 +31,11 @@ export const codeMail = (listing: Listing, recipient: string, code: string): Mai
     preview: `The code is ${codeText(code)}.`,
     blocks: [
       paragraph(
-        `Somebody says that ${listing.name} on ${brand.name} is their business. If that is you, enter this code on the page where you asked for it:`,
+        `Enter this code to claim ${listing.name} on ${brand.name}, on the page where you asked for it:`,
       ),
       { kind: 'facts', facts: [['Your code', codeText(code)]] },
-      paragraph('It works once, for 30 minutes. Anyone who enters it can change the listing.'),
-      paragraph(
-        `If it was not you, please do not share the code. You can write to ${brand.contactEmail}.`,
-      ),
+      paragraph('Valid once, for 30 minutes. Anyone who enters it can change the listing.'),
+      paragraph(`Not you? Do not share the code. You can write to ${brand.contactEmail}.`),
     ],
   })
 

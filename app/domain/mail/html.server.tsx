@@ -169,7 +169,7 @@ function MailPage({ title, preview, blocks }: MailContent) {
             className="quiet"
             style={{ ...quiet, maxWidth: 560, margin: '16px auto 0', fontSize: 13 }}
           >
-            {brand.name} · {brand.city}
+            {brand.name} · {brand.city} · {brand.contactEmail}
           </p>
         </div>
       </body>

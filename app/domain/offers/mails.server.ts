@@ -96,7 +96,7 @@ export const joinedMail = (parts: Parts): MailDraft =>
       subject: `You are on the waiting list: ${parts.business.name}`,
       title: 'You are on the waiting list',
       when: wantedWords(parts.entry),
-      text: 'We will email you as soon as a time comes free that suits you, and hold it for you until you answer.',
+      text: 'We will email you when a suitable time opens up, and hold it for you for a while.',
     },
     [leaveLink(parts.entry)],
   )
@@ -110,7 +110,7 @@ export const askedAgainMail = (parts: Parts): MailDraft =>
       subject: `You are on the waiting list already: ${parts.business.name}`,
       title: 'You are on the waiting list already',
       when: wantedWords(parts.entry),
-      text: 'Somebody asked again with your name and email address. You keep your turn, and wait for the hours below. For fewer hours or more people, leave the waiting list and join it again.',
+      text: 'We received another request with your name and email address. You keep your place, for the hours below. For fewer hours or more people, leave the waiting list and join it again.',
     },
     [leaveLink(parts.entry)],
   )
@@ -129,7 +129,7 @@ export const offerMail = (
       text: `It is held for you until ${formatInstant(until)}. After that we offer it to the next person on the waiting list.`,
     },
     [
-      { kind: 'button', label: 'See this time and answer', url: page(parts.entry) },
+      { kind: 'button', label: 'View this time', url: page(parts.entry) },
       paragraph('Nothing is booked until you confirm on the next page.'),
     ],
   )

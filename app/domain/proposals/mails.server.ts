@@ -23,10 +23,10 @@ export const proposedMails = (
     after: [
       {
         kind: 'button',
-        label: 'See the new time and answer',
+        label: 'View new time',
         url: guestLink(record, 'answer'),
       },
-      paragraph('The link opens a page first; nothing changes before you press the button there.'),
+      paragraph('Nothing changes until you confirm on the next page.'),
     ],
   }),
 ]

@@ -4,7 +4,7 @@ import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
-import { editableDays, invitedDays } from './states.ts'
+import { invitedDays } from './states.ts'
 import type { ReviewedVisit } from './visit.server.ts'
 
 const link = (token: string) => `${env().publicUrl}${paths.review(token)}`
@@ -57,7 +57,7 @@ export const thanksMail = (
       ),
       { kind: 'button', label: 'View or edit your review', url: link(token) },
       paragraph(
-        `This link changes your review for ${editableDays} days, until ${formatDate(localDateOf(until))}. Please do not pass it on.`,
+        `You can edit your review until ${formatDate(localDateOf(until))}. Please keep this link private.`,
       ),
     ],
   },

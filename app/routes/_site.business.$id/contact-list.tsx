@@ -48,7 +48,7 @@ export function ContactList({ business }: { business: BusinessProfile }) {
   return (
     <ul>
       {ways.map(({ icon, label, text, href, outside }) => (
-        <li key={label}>
+        <li key={label} className={label === 'WhatsApp' ? 'print:hidden' : undefined}>
           <a
             className="flex min-h-[2.75rem] items-center gap-3 rounded-control hover:underline"
             href={href}

@@ -25,7 +25,7 @@ export function LocationPanel({
         <span className="line-break min-w-0">{placeLine(business.address, suburb, city)}</span>
       </p>
       <SmallMap {...{ name, industry, location }} middleOf={suburb || city} />
-      <div className="mt-4 flex flex-wrap items-start gap-3">
+      <div className="mt-4 flex flex-wrap items-start gap-3 print:hidden">
         <a
           className="btn btn-quiet"
           href={mapSearchUrl(business.address || name, suburb, city)}

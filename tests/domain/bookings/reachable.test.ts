@@ -236,8 +236,8 @@ describe('a booking from before the contact vanished', () => {
     await cancelBooking(guest, { bookingId: booking.id })
     expect(await mailKinds(booking.id)).toEqual(['booking-cancelled'])
     const text = await textOf(booking.id, 'booking-cancelled')
-    expect(text).not.toMatch(/has been told/)
-    expect(text).toMatch(/could not tell Kalk Bay Bakery/)
+    expect(text).not.toMatch(/We have let/)
+    expect(text).toMatch(/could not reach Kalk Bay Bakery/)
     expect(text).toMatch(/082 111 0000/)
   })
 

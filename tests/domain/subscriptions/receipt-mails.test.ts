@@ -36,7 +36,7 @@ VAT 15 % included: R12.91
 Total: R99.00
 Reference: ${receipt.reference}
 
-Tax invoice ${receipt.number}, to print or save:
+Tax invoice ${receipt.number}: view or print:
 ${site}/dashboard/receipts/${receipt.number}
 
 -- 
@@ -63,7 +63,7 @@ Thank you, Thandi.
 
 Plan: Premium, month by month
 
-You can see what is paid, and change or end the plan, on your dashboard.
+Manage your plan from your dashboard.
 
 Open your plan:
 ${site}/dashboard/plan
@@ -77,7 +77,7 @@ Paid on: Fri 20 Nov 2026
 Total: R299.00
 Reference: ${reference}
 
-Receipt ${receipt.number}, to print or save:
+Receipt ${receipt.number}: view or print:
 ${site}/dashboard/receipts/${receipt.number}
 
 -- 

@@ -41,9 +41,7 @@ test('a part of a second payment that is refunded leaves the rest on the list, u
   const { refund, line, reference, told } = await paidTwice()
   await refund(10050)
   expect(await line()).toMatchObject({ state: 'open', refundedCents: 10050, leftCents: 19850 })
-  expect((await told()).join()).toContain(
-    'R198.50 of the payment is left. A person on our team looks at it',
-  )
+  expect((await told()).join()).toContain('R198.50 of the payment is left. Our team will check it')
   await refund('all')
   expect(await line()).toBeUndefined()
   expect((await tasksAbout(reference)).map(({ state }) => state)).toEqual(['refunded'])

@@ -37,14 +37,12 @@ const changes = {
 export type SecondFactorChange = keyof typeof changes
 
 const ifNotYou = () => [
-  paragraph('If it was not you, choose a new password at once, and look at your account:'),
+  paragraph('Not you? Choose a new password at once:'),
   button('Choose a new password', paths.forgotPassword()),
 ]
 
 const passkeyStays = () => [
-  paragraph(
-    'A new password does not remove it. If it was not you, remove it on your account page:',
-  ),
+  paragraph('Not you? Remove the passkey first, since a new password does not remove it:'),
   button('View your passkeys', paths.passkeys()),
 ]
 

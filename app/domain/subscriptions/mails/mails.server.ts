@@ -25,7 +25,7 @@ export async function mailPaid(
   const facts: Block = { kind: 'facts', facts: [['Plan', `${name}, month by month`]] }
   const onward: Block[] = checkout.businessId
     ? [
-        paragraph('You can see what is paid, and change or end the plan, on your dashboard.'),
+        paragraph('Manage your plan from your dashboard.'),
         { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
       ]
     : await setupBlocks(tx, checkout)
@@ -82,7 +82,7 @@ const cardButtons = (cardLink: string | null): Block[] => [
   ...(cardLink ? [{ kind: 'button', label: 'Change your card', url: cardLink } as const] : []),
   {
     kind: 'link',
-    label: 'Your plan, and a fresh link for the card, on your dashboard',
+    label: 'View your plan',
     url: onSite(paths.ownPlan()),
   },
 ]
@@ -106,11 +106,13 @@ function fellToFree(business: string, { plan, serviceUntil }: FailedRenewal): Ow
     subject: `${business} is on the Free plan now`,
     preview: 'Your listing stays online.',
     blocks: [
-      paragraph(`The payment for ${name} did not arrive, so ${business} is on the Free plan now.`),
+      paragraph(
+        `The payment for ${name} did not go through, so ${business} is on the Free plan now.`,
+      ),
       paragraph('Your listing stays in the directory, and customers can still book.'),
       paragraph('Nothing more is charged. You can choose a paid plan again at any time.'),
       paragraph(
-        `If you choose ${name} again before ${monthOver}, its month counts the 7 days that were not paid.`,
+        `If you return to ${name} before ${monthOver}, the 7 unpaid days count towards that month.`,
       ),
       { kind: 'button', label: 'Open your plan', url: onSite(paths.ownPlan()) },
     ],

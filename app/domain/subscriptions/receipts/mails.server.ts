@@ -17,7 +17,7 @@ export const receiptBlocks = (receipt: Row): Block[] => [
     ? [
         {
           kind: 'link' as const,
-          label: `${receiptTitles[receipt.kind]} ${receipt.number}, to print or save`,
+          label: `${receiptTitles[receipt.kind]} ${receipt.number}: view or print`,
           url: `${env().publicUrl}${paths.receipt(receipt.number)}`,
         },
       ]

@@ -13,26 +13,25 @@ import { moneyText } from './words.ts'
 type Task = typeof billingTasks.$inferSelect
 type Words = { subject: string; preview: string; text: string[] }
 
-const nothingToDo = 'You need not do anything. You can answer this email if you have a question.'
-const personLooks =
-  'A person on our team looks at it, and pays the money back or agrees with you what it is for.'
+const nothingToDo = 'There is nothing you need to do. Questions? Reply to this email.'
+const personLooks = 'Our team will check it and either refund you or contact you.'
 
 /** What the payer reads when a task is opened; the other kinds have mails of their own or do not concern them. */
 const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
   'second-payment': (amount) => ({
     subject: `You paid twice on ${brand.name}`,
-    preview: 'We look at it; you do not need to do anything.',
+    preview: 'We will check it. There is nothing you need to do.',
     text: [
-      `We received a payment of ${amount} for time that you had paid for already.`,
+      `We received a payment of ${amount} for a period that was already paid for.`,
       personLooks,
       nothingToDo,
     ],
   }),
   unmatched: (amount) => ({
     subject: `A question about your payment on ${brand.name}`,
-    preview: 'We look at it; you do not need to do anything.',
+    preview: 'We will check it. There is nothing you need to do.',
     text: [
-      `We received a payment of ${amount} that does not fit a plan of ours.`,
+      `We received a payment of ${amount} that does not match any of our plans.`,
       personLooks,
       nothingToDo,
     ],
@@ -42,7 +41,7 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
     preview: 'The money went back to your card.',
     text: [
       `The bank or the payment provider has reversed your payment of ${amount}.`,
-      'Your plan continues for now; a person on our team is looking at what happened.',
+      'Your plan continues for now; our team is checking what happened.',
       'If you did not ask for this, please reply to this email.',
     ],
   }),
@@ -50,9 +49,9 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
     subject: `A payment on ${brand.name} is disputed`,
     preview: 'Please tell us if this is a mistake.',
     text: [
-      `Your bank told us that you dispute a payment of ${amount}.`,
-      'If you want the money back, just reply to this email: that is quicker than the bank.',
-      'If it is a mistake, please tell your bank.',
+      `Your bank told us that you disputed a payment of ${amount}.`,
+      'Would you like a refund? Reply to this email and we will refund you.',
+      'If it was a mistake, please ask your bank to withdraw the dispute.',
     ],
   }),
 }
@@ -150,9 +149,9 @@ export function mailRefundBegun(
 ): Promise<void> {
   const amount = moneyText(amountCents, currency)
   const words: Words = {
-    subject: `${brand.name} is paying ${amount} back to you`,
+    subject: `Your refund of ${amount} is on its way`,
     preview: 'To the card you paid with.',
-    text: [`We are paying ${amount} back to the card you paid with.`, nothingToDo],
+    text: [`We are refunding ${amount} to the card you paid with.`, nothingToDo],
   }
   return mailPayer(payment, { kind: 'billing-refund-begun' }, words, tx)
 }
@@ -174,7 +173,7 @@ export function mailPaidOut(
     subject: `${amount} from ${brand.name} was paid back`,
     preview: 'It is with your bank now.',
     text: [
-      `We have paid ${amount} back to the card you paid with. Banks take up to ten working days to show it.`,
+      `We have refunded ${amount} to the card you paid with. It can take up to ten working days to appear in your account.`,
       ...(restCents > 0 ? [rest] : []),
     ],
   }
