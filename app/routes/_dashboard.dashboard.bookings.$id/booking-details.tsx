@@ -29,7 +29,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
   const { status } = booking
   const last = booking.history.findLast(({ kind }) => kind === 'cancelled')
   return (
-    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2 sm:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-3 lg:grid-rows-[auto_auto_1fr]">
       <div className="col-span-full">
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{formatMoment(booking.startsAt)}</dd>

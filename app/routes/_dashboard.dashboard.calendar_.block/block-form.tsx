@@ -25,7 +25,7 @@ function Blocks({ blocks }: { blocks: BlockLine[] }) {
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0"
           >
-            <p className="min-w-0 flex-1 basis-60 break-words">
+            <p className="min-w-0 flex-1 basis-40 break-words">
               <span className="font-semibold">{formatPeriod(from, to)}</span>
               <span className="block text-sm text-muted">
                 {who ?? 'Everyone'}
@@ -35,7 +35,7 @@ function Blocks({ blocks }: { blocks: BlockLine[] }) {
             <Form method="post">
               <input type="hidden" name="id" value={id} />
               <SubmitButton
-                className="btn btn-quiet"
+                className="btn btn-quiet px-3 text-sm"
                 pending="Saving..."
                 name="intent"
                 value="free"

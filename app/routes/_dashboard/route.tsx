@@ -61,10 +61,14 @@ export default function DashboardLayout() {
 
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>('routes/_dashboard')
+  const isBooking = useLocation().pathname.startsWith(paths.ownBooking(''))
   if (!shell) return <FramedErrorPage />
+  const back = isBooking
+    ? { label: 'See all bookings', to: paths.dashboard('bookings') }
+    : { label: 'Back to Today', to: paths.dashboard() }
   return (
     <Shell shell={shell}>
-      <ErrorPage back={{ label: 'Back to Today', to: paths.dashboard() }} />
+      <ErrorPage back={back} />
     </Shell>
   )
 }
