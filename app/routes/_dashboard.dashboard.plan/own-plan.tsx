@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
 import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import {
+  dateText,
   planWords,
   statusLabel,
   pendingCancellationWords,
@@ -38,24 +39,41 @@ const creditedPlan = ({ plan, follower, status }: OwnBilling): PaidPlan => {
   return paid === 'BASIC' ? 'BASIC' : 'PREMIUM'
 }
 
-/** The card that is charged, and the way to another. */
-function Card({ billing: { card, hasCard, status } }: { billing: OwnBilling }) {
-  const mayChange = hasCard && status !== 'ended'
-  if (!card && !mayChange) return null
+const expiryWords = {
+  expired: 'Your card has expired.',
+  soon: 'Your card expires soon.',
+} as const
+
+/** The card that is charged, and the way to another; first of all where the next payment would fail on it. */
+function Card({ billing }: { billing: OwnBilling }) {
+  const { card, cardExpiry, hasCard, nextPaymentAt, status } = billing
+  if (!hasCard || status === 'ended') return null
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+    <div
+      className={`mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${cardExpiry ? 'rounded-card border border-line bg-warning-soft p-4' : 'border-t border-line pt-4'}`}
+    >
+      {cardExpiry ? (
+        <p className="w-full">
+          <strong>{expiryWords[cardExpiry]}</strong>{' '}
+          {nextPaymentAt
+            ? `Change it before ${dateText(nextPaymentAt)}, so that the next payment goes through.`
+            : 'Change it, so that the next payment goes through.'}
+        </p>
+      ) : null}
       <p className="flex min-w-0 items-center gap-3">
         <Icon name="card" className="h-6 w-6 shrink-0 text-muted" />
         {card ? (
           <span className="min-w-0">
             <span className="font-semibold">Card: {cardText(card)}</span>
-            {card.expires ? `, expires ${card.expires}` : ''}
+            {card.expires
+              ? `, ${cardExpiry === 'expired' ? 'expired' : 'expires'} ${card.expires}`
+              : ''}
           </span>
         ) : (
           'Paid by card'
         )}
       </p>
-      {mayChange ? <ChangeCard /> : null}
+      <ChangeCard isUrgent={cardExpiry !== null} />
     </div>
   )
 }
@@ -99,7 +117,7 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
 /** What the plan gives, and what another would. */
 function InYourPlan({ plan }: Pick<OwnBilling, 'plan'>) {
   if (plan === 'NONE') return null
-  const features = isPaidPlan(plan) ? catalogue[plan].summary : freeFeatures
+  const features = isPaidPlan(plan) ? catalogue[plan].features : freeFeatures
   return (
     <section className="panel xl:row-span-2" aria-labelledby="in-your-plan">
       <h2 id="in-your-plan" className="text-lg md:text-lg">

@@ -18,7 +18,7 @@ function PaidBack({ amountCents, refundedCents, currency }: ReceiptRow) {
 function Row(receipt: ReceiptRow) {
   const { number, kind, description, amountCents, currency, paidAt } = receipt
   return (
-    <tr className="border-b border-line align-baseline last:border-0">
+    <tr className="border-b border-line align-top last:border-0">
       <td className="py-2 pr-4">
         <Link className="link inline-block py-1" to={paths.receipt(number)}>
           {receiptTitles[kind]} <span className="whitespace-nowrap">{number}</span>
@@ -31,8 +31,8 @@ function Row(receipt: ReceiptRow) {
           </span>
         ) : null}
       </td>
-      <td className="hidden whitespace-nowrap py-2 pr-4 sm:table-cell">{dateOf(paidAt)}</td>
-      <td className="py-2 text-right tabular-nums">
+      <td className="hidden whitespace-nowrap py-3 pr-4 sm:table-cell">{dateOf(paidAt)}</td>
+      <td className="py-3 text-right tabular-nums">
         {kind === 'credit-note' ? '\u2212' : ''}
         {exactMoney(amountCents, currency)}
         <PaidBack {...receipt} />

@@ -27,7 +27,7 @@ function Intent({
   children: ReactNode
 }) {
   return (
-    <Form method="post">
+    <Form method="post" className="max-sm:w-full">
       <SubmitButton name="intent" value={intent} pending={pending} className={className}>
         {children}
       </SubmitButton>
@@ -48,7 +48,7 @@ const monthly = (plan: PaidPlan) => randText(catalogue[plan].cents)
 function PayNow({ plan, nextPaymentAt }: Quote) {
   return (
     <div>
-      <Intent intent="payNow" pending="One moment..." className="btn btn-coral">
+      <Intent intent="payNow" pending="One moment..." className="btn btn-coral max-sm:w-full">
         Pay {monthly(plan)} now
       </Intent>
       <p className="mt-2 text-sm text-muted">
@@ -62,18 +62,22 @@ function PayNow({ plan, nextPaymentAt }: Quote) {
 function Undo({ plan, billing }: { plan: PaidPlan; billing: OwnBilling }) {
   return (
     <div>
-      <Intent intent="undo" pending="One moment..." className="btn btn-action">
-        Undo: keep {planName(plan)}
+      <Intent intent="undo" pending="One moment..." className="btn btn-action max-sm:w-full">
+        Keep {planName(plan)}
       </Intent>
       <p className="mt-2 text-sm text-muted">{undoWords(plan, billing)}</p>
     </div>
   )
 }
 
-function StartTrial() {
+function StartTrial({ isFirst }: { isFirst: boolean }) {
   return (
     <div>
-      <Intent intent="startTrial" pending="One moment..." className="btn btn-coral">
+      <Intent
+        intent="startTrial"
+        pending="One moment..."
+        className={`btn max-sm:w-full ${isFirst ? 'btn-coral' : 'btn-quiet'}`}
+      >
         Start Premium Trial
       </Intent>
       <p className="mt-2 text-sm text-muted">
@@ -103,43 +107,55 @@ function CancelPlan({ billing }: { billing: OwnBilling }) {
     <Disclosure summary="Cancel your plan">
       <p className="mb-4">
         {isPaidPlan(plan)
-          ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.`
+          ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.${plan === 'PREMIUM' ? ' Featured placement, analytics and automation end with Premium.' : ''}`
           : 'No further payment is taken.'}
       </p>
       <Intent intent="cancel" pending="Cancelling..." className="btn btn-danger">
-        Yes, cancel it
+        Cancel my plan
       </Intent>
     </Disclosure>
   )
 }
 
-export const ChangeCard = () => (
-  <Intent intent="changeCard" pending="One moment..." className="btn btn-quiet">
+export const ChangeCard = ({ isUrgent }: { isUrgent: boolean }) => (
+  <Intent
+    intent="changeCard"
+    pending="One moment..."
+    className={`btn max-sm:w-full ${isUrgent ? 'btn-action' : 'btn-quiet'}`}
+  >
     Change your card
   </Intent>
 )
 
-/** The plans that can be bought from here. */
-function Upgrades({ plan, status, mayStartTrial }: OwnBilling) {
+const premiumLabel = ({ plan, status }: OwnBilling): string => {
+  if (status === 'trial') return 'Keep Premium - R299/month'
+  return plan === 'NONE' || status === 'ended'
+    ? 'Get Premium - R299/month'
+    : planOffers.Premium.label
+}
+
+/** The plans that can be had from here. */
+function Upgrades({ billing, isFirst }: { billing: OwnBilling; isFirst: boolean }) {
+  const { plan } = billing
   return (
     <div className="flex flex-wrap gap-3">
-      {status === 'trial' ? (
-        <Link className="btn btn-coral max-sm:px-3" to={paths.subscription({ plan: 'PREMIUM' })}>
-          Keep Premium - R299/month
+      <Link
+        className={`btn max-sm:w-full max-sm:px-3 ${isFirst ? 'btn-coral' : 'btn-quiet'}`}
+        to={paths.subscription({ plan: 'PREMIUM' })}
+      >
+        {premiumLabel(billing)}
+      </Link>
+      {plan === 'FREE' || plan === 'NONE' ? (
+        <Link className="btn btn-quiet max-sm:w-full" to={paths.subscription({ plan: 'BASIC' })}>
+          Get Basic - R99/month
         </Link>
       ) : null}
-      {plan === 'PREMIUM' ? null : (
-        <Link
-          className={`btn max-sm:px-3 ${status === 'past-due' || mayStartTrial ? 'btn-quiet' : 'btn-coral'}`}
-          to={paths.subscription({ plan: 'PREMIUM' })}
-        >
-          {planOffers.Premium.label}
-        </Link>
-      )}
-      {plan === 'FREE' || plan === 'NONE' ? (
-        <Link className="btn btn-quiet" to={paths.subscription({ plan: 'BASIC' })}>
-          Choose Basic - R99/month
-        </Link>
+      {plan === 'NONE' ? (
+        <Form method="post" action={paths.welcome()} className="max-sm:w-full">
+          <SubmitButton pending="One moment..." className="btn btn-quiet max-sm:w-full">
+            Continue with Free
+          </SubmitButton>
+        </Form>
       ) : null}
     </div>
   )
@@ -149,14 +165,21 @@ function Upgrades({ plan, status, mayStartTrial }: OwnBilling) {
 export function PlanActions({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const { plan, status, mayUndo, mayStartTrial } = billing
   const paidPlan = isPaidPlan(plan) ? plan : null
+  const hasEnded = status === 'ended'
   const maySwitch = plan !== 'PREMIUM' || status === 'trial'
   if (!due && !mayUndo && !mayStartTrial && !maySwitch) return null
   return (
     <div className="mt-5 space-y-4">
       {due ? <PayNow {...due} /> : null}
       {mayUndo && paidPlan ? <Undo plan={paidPlan} billing={billing} /> : null}
-      {mayStartTrial ? <StartTrial /> : null}
-      {maySwitch ? <Upgrades {...billing} /> : null}
+      {mayStartTrial && !hasEnded ? <StartTrial isFirst /> : null}
+      {maySwitch ? (
+        <Upgrades
+          billing={billing}
+          isFirst={status !== 'past-due' && (hasEnded || !mayStartTrial)}
+        />
+      ) : null}
+      {mayStartTrial && hasEnded ? <StartTrial isFirst={false} /> : null}
     </div>
   )
 }

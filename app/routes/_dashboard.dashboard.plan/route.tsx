@@ -43,7 +43,7 @@ const endOf = (endsAt: Date | null) =>
     : 'Your listing moves to the Free plan.'
 
 const trialToast = (endsAt: Date) =>
-  `It runs until ${formatDate(localDateOf(endsAt))} and costs nothing.`
+  `It runs until ${formatDate(localDateOf(endsAt))}, without a payment.`
 
 type Change = (actor: Actor, call: ActionFunctionArgs) => Promise<Response>
 

@@ -32,7 +32,7 @@ export function ReceiptDocument({
   const { kind, number, issuedAt, paidAt, reference } = receipt
   const title = receiptTitles[kind]
   return (
-    <div className="mx-auto max-w-[48rem] print:max-w-none">
+    <div className="max-w-[48rem] print:max-w-none">
       <div className="print:hidden">
         <DeskHeading nested={{ between }} title={`${title} ${number}`}>
           <PrintButton />
@@ -45,12 +45,14 @@ export function ReceiptDocument({
         <div className="bead" aria-hidden="true" />
         <div className="p-5 sm:p-8 md:p-10 print:px-0">
           <ReceiptHead receipt={receipt} />
-          <dl className="mt-8 grid gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-[auto_auto_1fr]">
+          <dl className="mt-8 grid gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
             <Fact name="Date">{dateOf(issuedAt)}</Fact>
             <Fact name={kind === 'credit-note' ? 'Paid back on' : 'Paid on'}>{dateOf(paidAt)}</Fact>
-            <Fact name="Reference">
-              <span className="break-all text-sm font-normal">{reference}</span>
-            </Fact>
+            <div className="sm:col-span-2">
+              <Fact name="Reference">
+                <span className="break-all text-sm font-normal">{reference}</span>
+              </Fact>
+            </div>
           </dl>
           <Parties receipt={receipt} />
           <ReceiptLines receipt={receipt} />

@@ -94,6 +94,13 @@ describe('the card', () => {
     })
   })
 
+  test('that expires is marked there in its last month', async () => {
+    const { actor } = await paidNow()
+    expect(await ownBilling(actor)).toMatchObject({ cardExpiry: null })
+    const last = new Date('2030-12-10T10:00:00Z')
+    expect(await ownBilling(actor, db, last)).toMatchObject({ cardExpiry: 'soon' })
+  })
+
   const expiring = ({ fake }: Paid, codes: string[]) =>
     fake.event(
       'subscription.expiring_cards',

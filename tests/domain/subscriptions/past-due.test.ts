@@ -35,6 +35,24 @@ async function unpaid({ heard = true, daysPaid = 33 } = {}) {
 const fiveDaysLate = 36
 const text = (instant: Date) => formatDate(localDateOf(instant))
 
+test('a plan whose renewal failed says so once it has ended', async () => {
+  const { actor, due, graceEnds } = await unpaid()
+  const ended = await ownBilling(actor, db, new Date(graceEnds.getTime() + 1000))
+  expect(planWords(ended)).toEqual([
+    'Your plan ended: its payment did not go through.',
+    `It was paid until ${text(due)}. Your listing is now on the Free plan.`,
+  ])
+})
+
+test('a cancelled plan says only that it has ended', async () => {
+  const made = await makeProvider()
+  const { actor, code } = await makeSubscriber(made)
+  const end = made.fake.subscriptions.get(code)?.next as Date
+  await cancelSubscription(actor, made.provider)
+  const ended = await ownBilling(actor, db, new Date(end.getTime() + day))
+  expect(planWords(ended)[0]).toBe('Your plan ended.')
+})
+
 test.each([
   ['a renewal that failed', { heard: true }],
   ['a renewal that is late', { heard: false }],

@@ -63,7 +63,7 @@ test('an owner whose plan was sold at an earlier price reads that price, and wha
   const announced = sent.find(({ kind }) => kind === 'plan-charge-announced')
   expect(announced?.subject).toMatch(/^R249 for Premium will be taken on /)
   await cancelSubscription(actor, provider)
-  expect(undoWords('PREMIUM', await ownBilling(actor))).toContain('The next payment of R249 is on')
+  expect(undoWords('PREMIUM', await ownBilling(actor))).toContain('the next payment of R249 is on')
 })
 
 test('a subscription in our records keeps its plan where its code was never written down', async () => {

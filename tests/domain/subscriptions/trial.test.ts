@@ -116,7 +116,7 @@ describe('the Premium trial', () => {
       hasCard: false,
     })
     expect(planWords(billing)).toEqual([
-      `Your Premium trial runs until ${dateText(endsAt)} and costs nothing.`,
+      `Your Premium trial runs until ${dateText(endsAt)}.`,
       'No payment is taken. After that your listing moves to the Free plan.',
     ])
     await cleanUpPlans(db, before(endsAt, 1))

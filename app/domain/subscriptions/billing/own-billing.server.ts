@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { subscriptionToMove } from '../ledger/subscription-to-move.server.ts'
 import { pendingCancellationsOf } from '../plan/one-renewal.server.ts'
+import { cardExpiryOf } from '../plan/card-expiry.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
 import { loadPrices } from '../plan/plan-codes.server.ts'
 import { chargedSubscription } from './own-card.server.ts'
@@ -53,10 +54,18 @@ export async function ownBilling(
     pendingCancellations: pendingCancellations.map(({ plan }) => plan),
     hasCard: charged !== null,
     card: charged && cardOfRow(charged),
+    cardExpiry: cardExpiryOf(charged?.cardExpires, state.nextPaymentAt, now),
+    endedUnpaid: state.status === 'ended' && failedAfterLast(facts),
     credits: await openCredits(business.id, facts, { state, now }, tx),
     mayUndo: kept !== null,
     mayStartTrial: await mayStartTrial(actor, tx),
   }
+}
+
+/** Whether a renewal failed after the last payment. */
+function failedAfterLast({ payments, subscriptions }: PlanFacts): boolean {
+  const last = Math.max(...payments.map(({ paidAt }) => paidAt.getTime()))
+  return subscriptions.some(({ failedAt }) => failedAt !== null && failedAt.getTime() > last)
 }
 
 /** The day to which the queue is about to move the next payment of a plan that renews. */

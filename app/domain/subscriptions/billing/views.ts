@@ -1,6 +1,7 @@
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { CreditWords } from '../mails/credit-words.ts'
 import type { PlanCard } from '../mails/card-words.ts'
+import type { CardExpiry } from '../plan/card-expiry.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import type { PlanState } from '../plan/state.ts'
 
@@ -27,6 +28,9 @@ export type OwnBilling = {
   hasCard: boolean
   /** The card that is charged, as far as the provider shows it. */
   card: PlanCard | null
+  cardExpiry: CardExpiry | null
+  /** Whether a plan that ended had a payment that failed. */
+  endedUnpaid: boolean
   /** Credit for something earlier that is not used up yet. */
   credits: CreditWords[]
   /** Whether a plan that is ending can be kept. */

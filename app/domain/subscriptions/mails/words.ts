@@ -17,6 +17,8 @@ export type PlanSummary = {
   follower: PaidPlan | null
   /** What is paid for after a plan that ends. */
   paidAfter?: { plan: PaidPlan; until: Date } | null
+  /** Whether a plan that ended had a payment that failed. */
+  endedUnpaid?: boolean
 }
 
 /** A date as owners read it; empty for none. */
@@ -51,7 +53,7 @@ function activeWords(name: string, price: string, facts: PlanSummary) {
 function trialWords(facts: PlanSummary): string[] {
   const { serviceUntil, paidUntil, follower, nextPaymentAt, movingTo } = facts
   const next = follower ? catalogue[follower] : null
-  const ends = `Your Premium trial runs until ${dateText(serviceUntil)} and costs nothing.`
+  const ends = `Your Premium trial runs until ${dateText(serviceUntil)}.`
   if (!next) return [ends, 'No payment is taken. After that your listing moves to the Free plan.']
   if (!nextPaymentAt) {
     return [ends, `${next.name} follows until ${dateText(paidUntil)}. No further payment is taken.`]
@@ -84,13 +86,16 @@ export function planWords(facts: PlanSummary): string[] {
   const { plan, status, paidUntil, serviceUntil } = facts
   if (!isPaidPlan(plan)) {
     if (plan === 'NONE')
-      return ['You have not chosen a plan yet. A listing needs one, Free or paid.']
-    const before = status === 'ended' && paidUntil
+      return [
+        'Choose a plan to publish your listing.',
+        'Start on Free if you like, and upgrade any time.',
+      ]
+    if (status !== 'ended' || !paidUntil)
+      return ['Your listing is on the Free plan.', 'It costs nothing and does not end.']
     return [
-      before ? `Your plan was paid until ${dateText(paidUntil)}.` : '',
-      'Your listing is on the Free plan.',
-      'It costs nothing and does not end.',
-    ].filter(Boolean)
+      facts.endedUnpaid ? 'Your plan ended: its payment did not go through.' : 'Your plan ended.',
+      `It was paid until ${dateText(paidUntil)}. Your listing is now on the Free plan.`,
+    ]
   }
   const { name } = catalogue[plan]
   const price = nextPrice(plan, facts)
@@ -127,7 +132,7 @@ export function undoWords(
   const isDue = paidUntil && serviceUntil && serviceUntil > paidUntil
   return isDue
     ? `Nothing is taken today. The payment of ${price} that has not gone through is then due again, until ${dateText(serviceUntil)}.`
-    : `Nothing is taken today. The next payment of ${price} is on ${dateText(paidUntil)}.`
+    : `Nothing is taken today. If you keep ${catalogue[plan].name}, the next payment of ${price} is on ${dateText(paidUntil)}.`
 }
 
 export const statusLabel: Record<PlanSummary['status'], string> = {
@@ -173,5 +178,5 @@ export function planNotice(
 export const pendingCancellationWords = (plans: PaidPlan[]): string[] =>
   plans.map((plan) => {
     const { name, cents } = catalogue[plan]
-    return `Your earlier subscription to ${name} (${randText(cents)} a month) is still being cancelled with the payment provider. We keep trying, and you do not need to do anything.`
+    return `Your earlier subscription to ${name} (${randText(cents)} a month) is still being cancelled with the payment provider. You do not need to do anything.`
   })
