@@ -70,6 +70,16 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     expect(await button(page, 'Start Premium Trial').count()).toBe(0)
   })
 
+  it('who has no plan yet continues with Free from the plan page', async () => {
+    const page = await open(javaScript)
+    await register(page)
+    await page.goto('/dashboard/plan')
+    await sees(page, 'Choose a plan to publish your listing.')
+    await expectNoAxeViolations(page)
+    await button(page, 'Continue with Free').click()
+    await page.getByText('Free Plan Chosen').first().waitFor()
+  })
+
   it('a month that failed is paid at once, a cancelled plan is kept with one press', async () => {
     const page = await open(javaScript)
     const email = await subscribe(page, { business: 'Terms and Days' })
@@ -87,7 +97,7 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     expect(warning.text?.replace(/\s+/g, ' ')).toMatch(
       /Your Visa ending in 4081, which pays for Premium for Terms and Days, expires at the end of/,
     )
-    await page.goto('/dashboard/plan')
+    await planSays(page, /Your card expires soon\.\s+Change it before/)
     await page.getByText('Cancel your plan').click()
     await button(page, 'Cancel my plan').click()
     await page.getByText('Plan Cancelled').first().waitFor()
