@@ -9,7 +9,7 @@ import { uniqueConflict } from '#app/domain/database-errors.ts'
 import { demoLogins } from './demo-logins.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { passwordProblem } from './passwords.server.ts'
-import { emailTaken } from './registration.server.ts'
+import { emailTaken } from './email-taken.ts'
 
 /**
  * Creates an ADMIN account; used only by the command line and the first start. Throws DomainError `invalid` or

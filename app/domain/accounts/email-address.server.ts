@@ -13,7 +13,7 @@ import {
 } from './mails.server.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
 import { lockAccount } from './sessions.server.ts'
-import { emailTaken } from './registration.server.ts'
+import { emailTaken } from './email-taken.ts'
 import {
   cancelTokens,
   issueToken,

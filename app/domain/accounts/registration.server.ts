@@ -10,13 +10,13 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { Fault } from '#app/log/fault.ts'
 import { asUser, type Actor, type UserActor } from '#app/domain/actor.ts'
 import { uniqueConflict } from '#app/domain/database-errors.ts'
+import { emailTaken } from './email-taken.ts'
 import { mailVerification } from './mails.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import type { BusinessRegistration, ClaimantRegistration, Registration } from './schema.ts'
 import { startSession, type SessionStart } from './sessions.server.ts'
 import { issueToken } from './single-use-tokens.server.ts'
 
-export const emailTaken = 'There is an account with this email address already'
 const usernameTaken = 'This username is taken already'
 
 /** A new business is a draft without a plan. Slugs are unique. */

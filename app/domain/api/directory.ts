@@ -93,7 +93,8 @@ export const directoryOperations: Operation[] = [
     id: 'statistics',
     area: 'Directory',
     summary: 'Statistics',
-    description: 'Who is no admin gets `industryStats` alone.',
+    description:
+      'Anybody gets `industryStats`, the businesses of each industry; only admins get the other figures.',
     caller: 'anyone',
     answers: { 200: { description: 'The figures', schema: statisticsShape } },
     refusals: [],

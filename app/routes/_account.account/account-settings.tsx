@@ -10,6 +10,7 @@ import { PasswordField } from '#app/ui/account/password-field.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -85,7 +86,9 @@ export function EmailAddress({
       about="Used to sign in and for our emails."
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <strong className="line-break">{email}</strong>
+        <strong className="line-break">
+          <EmailText email={email} />
+        </strong>
         <StateBadge tone={isConfirmed ? 'good' : 'wait'}>
           {isConfirmed ? 'Confirmed' : 'Not confirmed'}
         </StateBadge>
@@ -95,7 +98,10 @@ export function EmailAddress({
       {asked ? (
         <p className="mt-3 rounded-card bg-info-soft p-3" role="status">
           Waiting for you to open the link we emailed to{' '}
-          <strong className="line-break">{asked}</strong>. Until then, nothing changes.
+          <strong className="line-break">
+            <EmailText email={asked} />
+          </strong>
+          . Until then, nothing changes.
         </p>
       ) : null}
       <div className="mt-4">

@@ -29,7 +29,7 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
       <ul className="divide-y divide-line rounded-card border border-line">
         {sessions.map(({ key, browser, begun, isThis }) => (
           <li key={key} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-center gap-x-3 font-semibold">
                 {browser}
                 {isThis ? <StateBadge tone="good">This device</StateBadge> : null}

@@ -34,7 +34,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const { asksForCode: hasCode, since, codesLeft, passkeys } = await ownSecondFactor(actor)
   const constraintWith = (form: ZodObject) => constraintOf(withCode(form, hasCode))
   return {
-    ...{ isTwoStepOn: since !== null, codesLeft, passkeys, mayLeave: role !== 'ADMIN' },
+    ...{ isTwoStepOn: since !== null, codesLeft, passkeys, isAdmin: role === 'ADMIN' },
     connected: connectionsOf(await ownStays(actor)),
     sessions: sessions.map((one) => ({ ...one, begun: formatInstant(one.begun) })),
     passwordForm: { email, hasCode, constraint: constraintWith(changePasswordForm) },
@@ -62,7 +62,7 @@ export default function Account() {
         <TwoStepState {...page} />
         <OwnSessions sessions={page.sessions} />
         <Connections connected={page.connected} />
-        <YourData mayLeave={page.mayLeave} />
+        <YourData mayLeave={!page.isAdmin} />
       </AccountSections>
     </>
   )

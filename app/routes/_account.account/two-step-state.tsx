@@ -10,10 +10,13 @@ export function TwoStepState({
   isTwoStepOn: isOn,
   codesLeft,
   passkeys,
+  isAdmin,
 }: {
   isTwoStepOn: boolean
   codesLeft: number
   passkeys: number
+  /** Who must use it. */
+  isAdmin: boolean
 }) {
   return (
     <>
@@ -23,8 +26,11 @@ export function TwoStepState({
         about="With a code from your phone, a stolen or guessed password is not enough to sign in."
       >
         <p className="mb-4 flex flex-wrap items-center gap-x-3">
-          <StateBadge tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</StateBadge>
+          <StateBadge tone={isOn ? 'good' : isAdmin && passkeys === 0 ? 'bad' : 'plain'}>
+            {isOn ? 'On' : 'Off'}
+          </StateBadge>
           {isOn ? `Recovery codes left: ${codesLeft}` : null}
+          {isAdmin && !isOn && passkeys === 0 ? 'Admins must use it.' : null}
         </p>
         <Link className="btn btn-quiet" to={paths.twoStep()}>
           {isOn ? 'Change two-step sign-in' : 'Set up two-step sign-in'}

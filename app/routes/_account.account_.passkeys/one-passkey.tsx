@@ -48,7 +48,8 @@ function Remove({ passkey: { id, name }, hasCode, constraints, reply }: Props) {
     { constraint: constraints.remove },
   )
   return (
-    <Form method="post" className="mt-6" {...getFormProps(form)}>
+    <Form method="post" className="mt-6 border-t border-line pt-4" {...getFormProps(form)}>
+      <p className="mb-3">Enter your password to remove this passkey.</p>
       <ErrorSummary form={form as never} fields={proofSummary(fields)} />
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="id" value={id} />

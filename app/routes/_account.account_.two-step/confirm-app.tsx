@@ -3,17 +3,21 @@ import { Form } from '@remix-run/react'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { CodeField } from '#app/ui/account/code-field.tsx'
+import { CopyButton } from '#app/ui/primitives/copy-button.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 /** Shows what the app is given, and asks for the first code of it. */
 export function ConfirmApp({
   secret,
+  uri,
   qr,
   codeConstraint,
   reply,
 }: {
   secret: string
+  /** Opens the app where it is on the same phone. */
+  uri: string
   qr: { size: number; path: string }
   codeConstraint: FormConstraint
   reply: FormReply | undefined
@@ -38,10 +42,18 @@ export function ConfirmApp({
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
-      <p className="mt-3">Or type this key into it:</p>
-      <p className="mt-1 break-words font-mono text-lg">
-        {(secret.match(/.{4}/g) ?? []).join(' ')}
+      <p className="mt-4 md:hidden">
+        <a className="btn btn-quiet w-full" href={uri}>
+          Open in your app
+        </a>
       </p>
+      <p className="mt-4">Or type this key into it:</p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 break-words font-mono text-lg">
+          {(secret.match(/.{4}/g) ?? []).join(' ')}
+        </p>
+        <CopyButton value={secret} about="the key" />
+      </div>
       <Form method="post" className="mt-4" {...getFormProps(form)}>
         <ErrorSummary form={form as never} fields={[{ field: fields.code, label: 'Code' }]} />
         <input type="hidden" name="intent" value={intent} />

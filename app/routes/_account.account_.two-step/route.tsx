@@ -21,7 +21,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const { since, pending, ...own } = await ownSecondFactor(actor, await sessionTokenOf(request))
   return {
     ...{ ...own, since: since && formatInstant(since) },
-    pending: pending && { secret: pending.secret, qr: qrPath(pending.uri) },
+    pending: pending && { ...pending, qr: qrPath(pending.uri) },
     proofConstraint: constraintOf(withCode(ownerProofForm, own.asksForCode)),
     codeConstraint: constraintOf(confirmAppForm),
   }

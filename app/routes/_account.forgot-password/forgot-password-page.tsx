@@ -20,6 +20,13 @@ function Sent() {
         If there is an account with this email address, a link for a new password is on its way. It
         works for one hour.
       </p>
+      <p className="mt-3">
+        Nothing after a few minutes? Look in your spam folder, or{' '}
+        <Link className="link" to={paths.forgotPassword()}>
+          send it again
+        </Link>
+        .
+      </p>
       <p className="mt-4">
         <Link className="link inline-block py-2" to={paths.login()}>
           Back to sign in

@@ -17,8 +17,19 @@ import type { action, loader } from './route.tsx'
 
 type Fields = { email: string; password: string; redirectTo: string }
 
+const places: [start: string, name: string][] = [
+  [paths.dashboard(), 'your dashboard'],
+  [paths.account(), 'your account'],
+  [paths.admin(), 'the admin area'],
+]
+
+/** What somebody signs in for; undefined where they came by themselves. */
+const wantedBy = (redirectTo: string | null) =>
+  places.find(([start]) => redirectTo?.startsWith(start))?.[1]
+
 export function LoginPage({ redirectTo, constraint, isPossible }: SerializeFrom<typeof loader>) {
   const reply = useReply<typeof action>()
+  const wanted = wantedBy(redirectTo)
   return (
     <AccountFrame
       heading="Welcome back!"
@@ -31,6 +42,11 @@ export function LoginPage({ redirectTo, constraint, isPossible }: SerializeFrom<
         </>
       }
     >
+      {wanted ? (
+        <p className="mb-4 rounded-card bg-info-soft p-3" role="status">
+          Please sign in to open {wanted}.
+        </p>
+      ) : null}
       <LoginForm reply={reply} redirectTo={redirectTo} constraint={constraint} />
       {isPossible ? (
         <Form method="post" action={paths.loginPasskey()} className="mt-3">

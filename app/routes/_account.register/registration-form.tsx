@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
+import { emailTaken } from '#app/domain/accounts/email-taken.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
@@ -70,6 +71,18 @@ function TermsField({ field }: { field: Fields['terms'] }) {
   )
 }
 
+/** The next step of who has an account already. */
+const HaveAccount = () => (
+  <p className="mb-6 flex flex-wrap gap-3">
+    <Link className="btn btn-quiet" to={paths.login()}>
+      Sign in
+    </Link>
+    <Link className="btn btn-quiet" to={paths.forgotPassword()}>
+      Forgot your password?
+    </Link>
+  </p>
+)
+
 export function RegistrationForm({
   reply,
   signedIn,
@@ -100,6 +113,7 @@ export function RegistrationForm({
         form={form as never}
         fields={names.map((name) => ({ field: fields[name], label: labels[name] }))}
       />
+      {fields.email.errors?.includes(emailTaken) ? <HaveAccount /> : null}
       {signedIn ? null : <PersonFields fields={fields} />}
       {isClaimant ? null : <BusinessFields fields={fields} suburbs={suburbs} isFirst={signedIn} />}
       <Duplicates field={fields.listing} found={reply?.choices?.['listing']} />

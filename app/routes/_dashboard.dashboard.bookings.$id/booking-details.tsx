@@ -5,6 +5,7 @@ import { clockTimeOf, formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { NoteForm } from '#app/ui/desk/note-form.tsx'
 import { Actions } from './actions.tsx'
@@ -13,17 +14,11 @@ import { History } from './history.tsx'
 import { Proposed } from './proposed.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 
-/** An address that breaks before its @, and elsewhere only where it must. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <a className="link line-break inline-block py-1" href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  )
-}
+const Address = ({ email }: { email: string }) => (
+  <a className="link line-break inline-block py-1" href={`mailto:${email}`}>
+    <EmailText email={email} />
+  </a>
+)
 
 function Facts({ booking }: { booking: OwnerBooking }) {
   const { status } = booking

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { AnswerView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -12,8 +13,6 @@ import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
 function Facts({ request }: { request: AnswerView }) {
   const { customer } = request
-  // A narrow screen breaks it before its @.
-  const [beforeAt, domain] = customer.email.split(/(?=@)/)
   return (
     <dl className="panel mt-6 grid grid-cols-1 gap-4">
       <div>
@@ -33,9 +32,7 @@ function Facts({ request }: { request: AnswerView }) {
             className="link line-break inline-block max-w-full py-1"
             href={`mailto:${customer.email}`}
           >
-            {beforeAt}
-            <wbr />
-            {domain}
+            <EmailText email={customer.email} />
           </a>
         </dd>
       </div>

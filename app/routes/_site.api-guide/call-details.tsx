@@ -71,7 +71,7 @@ export function CallDetails({ call }: { call: GuideCall }) {
           <>
             <h3 className="mt-4 text-base font-semibold">An example</h3>
             <pre
-              className="mt-1 overflow-x-auto rounded-control bg-raised p-3 text-sm"
+              className="mt-1 overflow-x-auto rounded-control max-sm:whitespace-pre-wrap max-sm:break-words bg-raised p-3 text-sm"
               role="region"
               tabIndex={0}
               aria-label={`An example of ${call.summary}`}

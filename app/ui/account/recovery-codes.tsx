@@ -1,31 +1,15 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
+import { CopyButton } from '#app/ui/primitives/copy-button.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 
-/** Only with scripts; without them the browser's own menu prints, and the codes can be chosen. */
-function TakeAlong({ codes }: { codes: string[] }) {
-  const [copied, setCopied] = useState(false)
-  // Old browsers and plain http have no clipboard to write to.
-  const copy = () =>
-    void navigator.clipboard?.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  if (!useScripted()) return null
-  return (
-    <>
-      <button type="button" className="btn btn-quiet" onClick={copy}>
-        <Icon name={copied ? 'check' : 'copy'} />
-        <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-      </button>
-      <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
-        Print
-      </button>
-    </>
-  )
-}
+/** Only with scripts; without them the browser's own menu prints. */
+const PrintButton = () =>
+  useScripted() ? (
+    <button type="button" className="btn btn-quiet" onClick={() => window.print()}>
+      Print
+    </button>
+  ) : null
 
 /** Ten codes that no page shows again. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
@@ -42,7 +26,8 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
         ))}
       </ol>
       <div className="ways print:hidden">
-        <TakeAlong codes={codes} />
+        <CopyButton value={codes.join('\n')} />
+        <PrintButton />
         <Link className="btn btn-action" to={paths.account()}>
           I have saved them
         </Link>

@@ -33,6 +33,7 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     const summary = main(page).getByRole('alert')
     await summary.waitFor()
     await sees(summary, 'There is an account with this email address')
+    await main(page).getByRole('link', { name: 'Forgot your password?' }).waitFor()
     await expectSoon(page.getByLabel('Business name')).toHaveValue('Nkosi Bakery')
     if (javaScript) {
       await expectSoon(summary).toBeFocused()

@@ -31,6 +31,7 @@ describe('a refused form in a browser without scripts', () => {
     const email = await register(await open())
     const page = await open()
     await page.goto('/login?redirectTo=%2Faccount%3Fx%3D1')
+    await page.getByText('Please sign in to open your account.').waitFor()
     for (const [secret, address] of [
       ['wrong-password', /\/login\?/],
       ['wrong-again', /\/login\?/],

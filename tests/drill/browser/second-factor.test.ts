@@ -29,6 +29,8 @@ async function connectApp(page: Page): Promise<string> {
   await button(page, 'Continue').click()
   const secret = await main(page).locator('p.font-mono').innerText()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
+  const uri = await main(page).locator('a[href^="otpauth:"]').getAttribute('href')
+  expect(uri).toContain(secret.replaceAll(' ', ''))
   await expectUncovered(page)
   await expectNoAxeViolations(page)
   const bare = secret.replaceAll(' ', '')

@@ -1,0 +1,1 @@
+export const emailTaken = 'There is an account with this email address already'
