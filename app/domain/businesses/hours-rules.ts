@@ -54,7 +54,7 @@ export function checkSpans(typed: { open: string; close: string }[]): {
   sorted.forEach((span, at) => {
     const before = sorted[at - 1]
     if (!before || !isAfter(end(before), span.open)) return
-    const message = `This overlaps ${before.open}–${before.close}`
+    const message = `${span.open}–${span.close} overlaps ${before.open}–${before.close}`
     problems.push({ index: span.index, part: 'open', message })
   })
   return { spans: sorted.map(({ open, close }) => ({ open, close })), problems }

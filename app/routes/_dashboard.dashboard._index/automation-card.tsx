@@ -50,10 +50,13 @@ function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
   const tone = reply?.ok ? 'text-success' : 'text-danger'
   return (
     <div role={reply && !reply.ok ? 'alert' : 'status'} aria-label="Automation status">
-      <p id="automation-status" className={reply ? `mt-3 font-semibold ${tone}` : 'sr-only'}>
+      {reply?.more ? <p className="mt-3 font-semibold text-danger">{reply.more}</p> : null}
+      <p
+        id="automation-status"
+        className={reply ? (reply.more ? 'text-muted' : `mt-3 font-semibold ${tone}`) : 'sr-only'}
+      >
         {reply?.line}
       </p>
-      {reply?.more ? <p>{reply.more}</p> : null}
     </div>
   )
 }
@@ -104,6 +107,7 @@ function Address({ view, form }: { view: AutomationView; form: AutomationForm })
           aria-invalid={refused || undefined}
           aria-describedby="automation-status"
         />
+        {refused ? <StatusLine reply={reply} /> : null}
         <div className="mt-3 flex flex-wrap gap-3">
           <SubmitButton
             pending="Saving..."
@@ -125,7 +129,7 @@ function Address({ view, form }: { view: AutomationView; form: AutomationForm })
           </SubmitButton>
         </div>
       </Form>
-      <StatusLine reply={reply} />
+      {refused ? null : <StatusLine reply={reply} />}
       {reply?.intent === 'saveWebhook' && reply.secret ? (
         <ShownOnce label="Your signing secret" secret={reply.secret} />
       ) : null}

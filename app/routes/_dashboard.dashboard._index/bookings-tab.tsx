@@ -42,10 +42,10 @@ function NothingFound({ filters, business }: { filters: BookingFilters; business
   return (
     <EmptyState
       business={business}
-      title={filters.span === 'upcoming' ? 'Nothing booked from today on' : 'No bookings yet'}
-      link={{ label: 'Enter a booking', to: paths.newBooking() }}
+      title={filters.span === 'upcoming' ? 'No upcoming bookings' : 'No bookings yet'}
+      link={{ label: 'New booking', to: paths.newBooking() }}
     >
-      New requests will appear here. Somebody phones or walks in? Enter the booking yourself.
+      New requests will appear here. Someone phoned or walked in? Add the booking yourself.
     </EmptyState>
   )
 }

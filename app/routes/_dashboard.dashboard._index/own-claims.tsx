@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import type { OwnClaim } from '#app/domain/claims/queries.server.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
+import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
 
 type Claim = SerializeFrom<OwnClaim>
 
@@ -14,13 +15,21 @@ const badges: Record<Claim['state'], string> = {
   declined: 'Declined',
 }
 
+const tones: Record<Claim['state'], Tone> = {
+  proving: 'plain',
+  waiting: 'wait',
+  disputed: 'wait',
+  approved: 'plain',
+  declined: 'bad',
+}
+
 const words: Record<Claim['state'], string> = {
   proving: 'You asked for a code. Enter it, or tell us how we can check that it is yours.',
   waiting: 'We are reviewing your claim and will email you the outcome.',
   disputed:
     'It has an owner already. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
   approved: 'It was on your account, and is no longer.',
-  declined: 'We could not see that it is your business. You can send a claim again.',
+  declined: 'We could not confirm that it is your business. You can send a claim again.',
 }
 
 /** Where the claims of somebody without a business stand. */
@@ -37,11 +46,11 @@ export function OwnClaims({ claims }: { claims: Claim[] }) {
               <Link className="link break-words font-semibold" to={paths.business(slug)}>
                 {name}
               </Link>
-              <strong>{badges[state]}</strong>
+              <StateBadge tone={tones[state]}>{badges[state]}</StateBadge>
             </p>
             <p className="mt-1">{words[state]}</p>
             {reason ? <p className="mt-1 break-words text-muted">“{reason}”</p> : null}
-            <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+            <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
               {formatMoment(new Date(claimedAt))}
               <Link className="link inline-block py-1" to={paths.claimBusiness(slug)}>
                 {awaitsCode ? 'Enter the code' : 'See the claim'}

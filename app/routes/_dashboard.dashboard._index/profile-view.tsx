@@ -30,6 +30,12 @@ function valueOf(business: OwnBusiness, name: ProfileField): ReactNode {
   return value
 }
 
+const Add = ({ label }: { label: string }) => (
+  <Link className="link -my-1 inline-block py-1 font-normal" to={paths.editProfile()}>
+    Add<span className="sr-only"> {label.toLowerCase()}</span>
+  </Link>
+)
+
 export function ProfileView({ business }: { business: OwnBusiness }) {
   return (
     <>
@@ -44,16 +50,14 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
             >
               <dt className="text-sm text-muted">{describe(name).label}</dt>
               <dd className="min-w-0 break-words font-semibold">
-                {valueOf(business, name) || (
-                  <span className="font-normal text-muted">Not given yet</span>
-                )}
+                {valueOf(business, name) || <Add label={describe(name).label} />}
               </dd>
             </div>
           ))}
         <div className="py-3 sm:col-span-2">
           <dt className="text-sm text-muted">{describe('description').label}</dt>
           <dd className="whitespace-pre-line break-words">
-            {business.description || <span className="text-muted">Not given yet</span>}
+            {business.description || <Add label={describe('description').label} />}
           </dd>
         </div>
       </dl>

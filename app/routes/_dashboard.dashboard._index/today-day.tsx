@@ -68,7 +68,7 @@ function Line({ line }: { line: DayLine }) {
       <div className="wrap-late">
         {isBooking ? (
           <Link
-            className="line-break block font-semibold hover:underline"
+            className="line-break line-clamp-2 font-semibold hover:underline"
             to={paths.ownBooking(line.id)}
             title={line.title}
           >
@@ -124,10 +124,10 @@ function Empty({
   return (
     <EmptyState
       business={business}
-      title={hadSome ? 'Nothing more today' : 'Nothing is booked'}
+      title={hadSome ? 'Nothing more today' : 'Nothing booked yet'}
       link={{ label: 'New booking', to: paths.newBooking() }}
     >
-      Press New booking when somebody phones or walks in, so that nobody else takes the time.
+      Someone phoned or walked in? Add the booking, so that the time is not taken twice.
     </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import type { Housed } from '#app/ui/street/house.ts'
 const words: Record<SetupStepName, { todo: string; why: string; done: string; to: string }> = {
   plan: {
     todo: 'Choose a plan',
-    why: 'Free is one of them. You need one before you can publish.',
+    why: 'Free, Basic or Premium. You need a plan to publish.',
     done: 'plan',
     to: paths.subscription(),
   },
@@ -71,6 +71,8 @@ export function SetupCard({
   const done = steps.filter(({ isDone }) => isDone)
   const [next] = todo
   if (!next) return null
+  // Beside one or two rows it would make the card higher than they are.
+  const hasPicture = isFirst && todo.length > 2
   return (
     <section className={`card ${isFirst ? 'mb-5' : ''}`} aria-labelledby="setup-heading">
       <header className="flex items-center gap-3 px-4 py-2">
@@ -87,17 +89,17 @@ export function SetupCard({
         max={steps.length}
         aria-label="Set up so far"
       />
-      <div className={isFirst ? 'flex items-center gap-6 md:pr-6' : ''}>
+      <div className={hasPicture ? 'flex items-center gap-6 md:pr-6' : ''}>
         <ul className="min-w-0 flex-1 [&>li:first-child]:border-0">
           {todo.map(({ name }) => (
             <Todo key={name} name={name} isNext={name === next.name} />
           ))}
         </ul>
-        {isFirst ? (
+        {hasPicture ? (
           <HousePicture
             business={business}
             eager
-            className="hidden w-72 shrink-0 rounded-card md:block"
+            className="my-3 hidden w-72 shrink-0 rounded-card md:block"
           />
         ) : null}
       </div>

@@ -40,13 +40,13 @@ export function TodayTab({
       <Requests requests={requests} reply={reply} />
       {isListed ? null : <SetupCard steps={setup} business={business} isFirst />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <DayCard day={today} heading="Today" business={business} />
+        <DayCard day={today} heading="Today" business={isListed ? business : null} />
         <div className="grid grid-cols-1 gap-5">
           {isListed ? <SetupCard steps={setup} business={business} /> : null}
           <DayCard day={tomorrow} heading="Tomorrow" business={null} />
         </div>
       </div>
-      <WeekCard week={week} />
+      {isListed || week.appointments.now + week.views.now > 0 ? <WeekCard week={week} /> : null}
     </>
   )
 }

@@ -63,59 +63,71 @@ function Attempts({ delivery }: { delivery: DeliveryLine }) {
   )
 }
 
-function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) {
-  const { id, event, bookingId, customerName, createdAt, status, lastStatus, nextAt } = delivery
-  const sentAt = formatMoment(createdAt)
+/** How it went so far, across the whole table; nothing where nothing was tried. */
+function Details({ delivery }: { delivery: DeliveryLine }) {
+  const { cause, log, nextAt, status } = delivery
+  const why = status === 'sent' ? null : cause
+  if (!why && !nextAt && log.length === 0) return null
   return (
-    <tr className="align-top">
-      <td className="w-full max-w-0 md:w-2/5">
-        <span className="block font-semibold">{eventWords[event]}</span>
-        <span className="block break-words text-sm">
-          {bookingId === null ? (
-            customerName
-          ) : (
-            <Link className="link inline-block py-1" to={paths.ownBooking(bookingId)}>
-              {customerName}
-            </Link>
-          )}
-        </span>
-        <span className="block text-sm text-muted md:hidden">{sentAt}</span>
-        <span className="md:hidden">
-          <State delivery={delivery} />
-        </span>
-        {delivery.cause && status !== 'sent' ? (
-          <span className="mt-1 block text-sm">{delivery.cause}</span>
-        ) : null}
-        {nextAt ? (
-          <span className="block text-sm text-muted">Next attempt: {formatMoment(nextAt)}</span>
-        ) : null}
+    <tr>
+      <td colSpan={5} className="details text-sm">
+        {why ? <p>{why}</p> : null}
+        {nextAt ? <p className="text-muted">Next attempt: {formatMoment(nextAt)}</p> : null}
         <Attempts delivery={delivery} />
       </td>
-      <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">{sentAt}</td>
-      <td className="hidden whitespace-nowrap md:table-cell">
-        <State delivery={delivery} />
-      </td>
-      <td className="hidden whitespace-nowrap text-sm text-muted lg:table-cell">
-        {lastStatus === null ? null : answerText(lastStatus)}
-      </td>
-      <td>
-        <Form method="post" action={here} className="flex justify-end p-2">
-          <input type="hidden" name="deliveryId" value={id} />
-          <SubmitButton
-            pending="Resending..."
-            className="btn btn-quiet whitespace-nowrap px-3 text-sm"
-            name="intent"
-            value="resend"
-          >
-            {status === 'queued' ? 'Send now' : 'Resend'}
-            <span className="sr-only">
-              {' '}
-              {eventWords[event]} of {customerName}
-            </span>
-          </SubmitButton>
-        </Form>
-      </td>
     </tr>
+  )
+}
+
+function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) {
+  const { id, event, bookingId, customerName, createdAt, status, lastStatus } = delivery
+  const sentAt = formatMoment(createdAt)
+  return (
+    <>
+      <tr className="align-top">
+        <td className="w-full max-w-0 md:w-2/5">
+          <span className="block font-semibold">{eventWords[event]}</span>
+          <span className="block break-words text-sm">
+            {bookingId === null ? (
+              customerName
+            ) : (
+              <Link className="link inline-block py-1" to={paths.ownBooking(bookingId)}>
+                {customerName}
+              </Link>
+            )}
+          </span>
+          <span className="block text-sm text-muted md:hidden">{sentAt}</span>
+          <span className="md:hidden">
+            <State delivery={delivery} />
+          </span>
+        </td>
+        <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">{sentAt}</td>
+        <td className="hidden whitespace-nowrap md:table-cell">
+          <State delivery={delivery} />
+        </td>
+        <td className="hidden whitespace-nowrap text-sm text-muted lg:table-cell">
+          {lastStatus === null ? null : answerText(lastStatus)}
+        </td>
+        <td>
+          <Form method="post" action={here} className="flex justify-end p-2">
+            <input type="hidden" name="deliveryId" value={id} />
+            <SubmitButton
+              pending="Resending..."
+              className="btn btn-quiet whitespace-nowrap px-3 text-sm"
+              name="intent"
+              value="resend"
+            >
+              {status === 'queued' ? 'Send now' : 'Resend'}
+              <span className="sr-only">
+                {' '}
+                {eventWords[event]} of {customerName}
+              </span>
+            </SubmitButton>
+          </Form>
+        </td>
+      </tr>
+      <Details delivery={delivery} />
+    </>
   )
 }
 

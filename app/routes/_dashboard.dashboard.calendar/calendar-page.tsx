@@ -103,10 +103,11 @@ const Night = ({ calendar: { night, query } }: { calendar: OwnCalendar }) =>
   ) : null
 
 /** The next step of who has nothing in these days. */
-const Empty = ({ calendar: { agenda } }: { calendar: OwnCalendar }) =>
+const Empty = ({ calendar: { agenda, query } }: { calendar: OwnCalendar }) =>
   agenda.length > 0 && agenda.every(({ events }) => events.length === 0) ? (
     <p className="mb-3 text-muted print:hidden">
-      Nothing is booked. Press New booking when somebody phones or walks in.
+      Nothing booked yet.{' '}
+      {query.view === 'day' ? 'Choose a time to add a booking.' : 'Press New booking to add one.'}
     </p>
   ) : null
 

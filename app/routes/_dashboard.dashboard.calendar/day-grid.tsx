@@ -46,29 +46,49 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
   )
 }
 
-/** A free stretch of a day, to enter a booking in. */
+type Stretch = { from: number; quarters: number }
+
+/** A free stretch, cut where each hour begins. */
+function hoursOf({ from, quarters }: Stretch): Stretch[] {
+  if (quarters <= 0) return []
+  const first = Math.min(quarters, 4 - ((from / 15) % 4))
+  return [
+    { from, quarters: first },
+    ...hoursOf({ from: from + first * 15, quarters: quarters - first }),
+  ]
+}
+
+/** A free stretch of a day: each hour of it is one to enter a booking in. */
 function Gap({
   column: { date, personId },
-  from,
-  quarters,
   canEnter,
-}: {
+  ...stretch
+}: Stretch & {
   column: CalendarColumn
-  from: number
-  quarters: number
   canEnter: boolean
 }) {
-  if (!canEnter || quarters < 2) return <div className={heightOf(quarters)} />
-  const at = clock(from)
-  return (
-    <Link
-      className={`${heightOf(quarters)} flex items-start justify-center rounded-md border border-transparent pt-1 text-xs font-semibold text-muted hover:border-dashed hover:border-edge`}
-      to={paths.newBooking({ at: `${date}T${at}`, person: personId })}
-      aria-label={`Enter a booking at ${at}`}
-    >
-      + {at}
-    </Link>
-  )
+  if (!canEnter || stretch.quarters < 2) return <div className={heightOf(stretch.quarters)} />
+  return hoursOf(stretch).map(({ from, quarters }) => {
+    const at = clock(from)
+    return (
+      <Link
+        key={from}
+        className={`${heightOf(quarters)} group/hour flex items-start justify-center rounded-md border border-transparent pt-1 text-xs font-semibold text-muted hover:border-dashed hover:border-edge`}
+        to={paths.newBooking({ at: `${date}T${at}`, person: personId })}
+        aria-label={`Enter a booking at ${at}`}
+      >
+        <span
+          className={
+            from === stretch.from
+              ? ''
+              : 'hidden group-hover/hour:inline group-focus-visible/hour:inline'
+          }
+        >
+          + {at}
+        </span>
+      </Link>
+    )
+  })
 }
 
 function Column({

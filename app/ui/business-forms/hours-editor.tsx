@@ -12,8 +12,8 @@ export function HoursEditor({ draft, errors, onDraft, onPress }: ListingEditor) 
         Operating hours
       </h2>
       <p className="hint mt-1">
-        24-hour times, as 09:00. A day may have several openings; a closing time before the opening
-        time is on the next day.
+        Use 24-hour times, such as 09:00. Add a second line for a lunch break. A closing time before
+        the opening time is on the next day.
       </p>
       <FieldError errors={errors} path="hours" />
       <div className="mt-2">

@@ -6,10 +6,10 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { listingDifferences } from './listing-differences.ts'
 
 /** Whether what the page shows is saved, and who sees what is. */
-function SavedState({ changes, isPublished }: { changes: number; isPublished: boolean }) {
+function SavedState({ changes, isPublished }: { changes: string[]; isPublished: boolean }) {
   return (
     <span role="status">
-      {changes === 0 ? (
+      {changes.length === 0 ? (
         <span className="inline-flex items-center gap-1.5">
           <Icon name="check" className="h-4 w-4 shrink-0 text-success" />
           <span>
@@ -18,7 +18,10 @@ function SavedState({ changes, isPublished }: { changes: number; isPublished: bo
         </span>
       ) : (
         <span className="font-semibold">
-          {changes} {changes === 1 ? 'change' : 'changes'} not saved
+          {changes.length} {changes.length === 1 ? 'change' : 'changes'} not saved
+          {changes.length <= 3 ? (
+            <span className="hidden font-normal sm:inline">: {changes.join(', ')}</span>
+          ) : null}
         </span>
       )}
     </span>
@@ -35,12 +38,16 @@ export function SaveBar({
   draft: ListingDraft
   saved: string
 }) {
-  const changes = listingDifferences(draftOf(business), draft).length
+  const changes = listingDifferences(draftOf(business), draft)
+  const isShown = business.isListingPublished && changes.length === 0
   return (
     <div className="save-bar">
       <p className="flex min-h-[1.75rem] flex-wrap items-center gap-x-3 text-sm text-muted">
-        <SavedState changes={changes} isPublished={business.isListingPublished} />
-        {changes > 0 ? (
+        <SavedState
+          changes={changes.map(({ label }) => label)}
+          isPublished={business.isListingPublished}
+        />
+        {changes.length > 0 ? (
           <Link className="link inline-block py-1" to={saved} reloadDocument>
             Undo
           </Link>
@@ -54,9 +61,7 @@ export function SaveBar({
           pending="Publishing..."
           name="intent"
           value="publish"
-          className={
-            changes === 0 && business.isListingPublished ? 'btn btn-quiet' : 'btn btn-coral'
-          }
+          className={`btn ${isShown ? 'btn-quiet' : 'btn-coral'}`}
         >
           Publish Listing
         </SubmitButton>

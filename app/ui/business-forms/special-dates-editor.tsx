@@ -122,7 +122,7 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
         <ChangeButton change={draftChanges.addHolidays()} onPress={onPress} icon="calendar">
-          Add South African public holidays
+          Add public holidays
         </ChangeButton>
         <ChangeButton change={draftChanges.addDate()} onPress={onPress} icon="plus">
           Add a date

@@ -25,17 +25,17 @@ export function StaleNotice({
         This was changed in another window
       </h2>
       <p className="mt-1">
-        Nothing of yours has been saved yet. Choose which version to keep, or change yours below.
+        Your changes are not saved yet. Choose which version to keep, or change yours below.
       </p>
       <div className="mt-3 overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead>
             <tr className="border-b border-edge">
               <th scope="col" className="py-2 pr-3">
-                What
+                Field
               </th>
               <th scope="col" className="py-2 pr-3">
-                Saved now
+                Saved version
               </th>
               <th scope="col" className="py-2">
                 Yours

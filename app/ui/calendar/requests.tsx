@@ -67,7 +67,7 @@ function Row(request: RequestLine) {
           <Monogram name={name} />
           <p className="wrap-late">
             <Link
-              className="line-break block font-semibold hover:underline"
+              className="line-break line-clamp-2 font-semibold hover:underline"
               to={paths.ownBooking(id)}
             >
               {name}

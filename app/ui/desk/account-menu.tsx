@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { Desk, DeskUser } from './desk.ts'
 import { initialsOf } from './initials.ts'
@@ -23,7 +24,9 @@ function Rows({ user, publicPage }: { user: DeskUser; publicPage: Desk['publicPa
     <>
       <p className="px-3 pb-2 pt-1">
         <span className="block break-words font-semibold">{user.name}</span>
-        <span className="block break-all text-[0.8125rem] text-muted">{user.email}</span>
+        <span className="block break-words text-sm text-muted">
+          <EmailText email={user.email} />
+        </span>
         <span className="block text-sm text-muted">{roleNames[user.role]}</span>
       </p>
       <div className="border-t border-line pt-2">
@@ -65,7 +68,7 @@ export function SidebarAccount(props: Props) {
         </>
       }
       className="desk-item"
-      panel="bottom-full left-0 right-0 mb-2"
+      panel="bottom-full left-0 mb-2 w-72"
     >
       <Rows {...props} />
     </Menu>

@@ -8,8 +8,8 @@ export function FocalChoice({ current }: { current: FocalPoint }) {
   return (
     <Form method="post" action={paths.dashboardPicture()} preventScrollReset>
       <fieldset>
-        <legend className="label">What must stay in view</legend>
-        <p className="hint">Cards show a part of the picture. Choose where its heart is.</p>
+        <legend className="label">Focus point</legend>
+        <p className="hint">Cards crop the picture. Choose the part that must stay visible.</p>
         <div className="mt-2 inline-grid grid-cols-3 overflow-hidden rounded-control border border-edge">
           {focalPoints.map((point) => (
             <label
@@ -34,7 +34,7 @@ export function FocalChoice({ current }: { current: FocalPoint }) {
         value="focalPoint"
         className="btn btn-quiet mt-3"
       >
-        Save crop
+        Save focus point
       </SubmitButton>
     </Form>
   )

@@ -157,16 +157,16 @@ function ScriptedUpload({ label, early }: { label: string; early: () => Iterable
         <Icon name="upload" />
         {label}
       </button>
-      <p className="mt-2 text-sm text-muted">Or drop or paste a picture here. {pictureHint}</p>
-      <div className={busy ? 'mt-3' : undefined}>
-        <Progress state={state} onCancel={cancel} />
-      </div>
       <div role="alert">
         {[...state.messages, ...(reason === undefined ? [] : [reason])].map((message, at) => (
           <p key={`${at} ${message}`} className="error-text mt-3">
             {message}
           </p>
         ))}
+      </div>
+      <p className="mt-2 text-sm text-muted">Or drop or paste a picture here. {pictureHint}</p>
+      <div className={busy ? 'mt-3' : undefined}>
+        <Progress state={state} onCancel={cancel} />
       </div>
     </div>
   )

@@ -53,7 +53,7 @@ describe.each(scripting)('the dashboard %s', (_, javaScript) => {
     await button(page, 'Save Draft').click()
     const alert = main(page).getByRole('alert')
     await alert.waitFor()
-    await sees(alert, 'Friday: This overlaps 09:00–17:00')
+    await sees(alert, 'Friday: 10:00–11:00 overlaps 09:00–17:00')
     await expectSoon(page.getByLabel('Parking')).toBeChecked()
     await expectSoon(page.getByLabel('Friday opens').nth(1)).toHaveValue('10:00')
     await button(page, 'Friday: remove 10:00–11:00').click()

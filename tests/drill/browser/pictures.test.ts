@@ -43,7 +43,7 @@ describe.each(pictureStores)('pictures on $name', ({ start }) => {
     await expectSoon(image).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{32}-800\.jpg$/)
     const first = (await image.getAttribute('src')) ?? ''
     await card(page).getByRole('radio', { name: 'Top', exact: true }).check()
-    await cardButton(page, 'Save crop').click()
+    await cardButton(page, 'Save focus point').click()
     await readable(page, 'Business image updated successfully')
     await expectSoon(card(page).getByRole('radio', { name: 'Top', exact: true })).toBeChecked()
     await expectSoon(image).not.toHaveAttribute('src', first)

@@ -47,10 +47,10 @@ describe('the openings of a day', () => {
 
   it('must not overlap, whatever their order', () => {
     expect(messagesOf(['09:00', '12:00'], ['11:00', '13:00'])).toEqual([
-      '1 open: This overlaps 09:00–12:00',
+      '1 open: 11:00–13:00 overlaps 09:00–12:00',
     ])
     expect(messagesOf(['20:00', '23:00'], ['18:00', '02:00'])).toEqual([
-      '0 open: This overlaps 18:00–02:00',
+      '0 open: 20:00–23:00 overlaps 18:00–02:00',
     ])
   })
 
