@@ -27,8 +27,13 @@ export const bookingOperations: Operation[] = [
     id: 'requestBooking',
     area: 'Bookings',
     summary: 'Request a booking',
-    description:
-      'A time without a zone is the time of Cape Town. The same Idempotency-Key, or for an hour the same business, service, person, time, email, name, phone and party, answers the request that exists; the page of the customer, `manageUrl`, is answered again to the key alone. Without `serviceId` the first service is booked that fits the time. Where the owner confirms at once, the answer is CONFIRMED, or 409 for a time that is full; `choices` then has free ones. A business that is not `bookable` answers 409 with a sentence that names its phone number.',
+    description: [
+      'A time without an offset is read as Cape Town time.',
+      'Without `serviceId`, the first service that fits the time is booked.',
+      'Where the owner confirms at once, the status is CONFIRMED. A time that is full answers 409, with free times in `choices`.',
+      'A business that is not `bookable` answers 409 with a sentence that names its phone number.',
+      'Sent again with the same `Idempotency-Key`, or within an hour with the same business, service, person, time, party and customer, a request answers with the booking that exists. `manageUrl`, the page of the customer, is then given to the key alone.',
+    ].join('\n'),
     caller: 'anyone',
     headers: {
       'Idempotency-Key':

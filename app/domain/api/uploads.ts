@@ -88,7 +88,7 @@ export const uploadOperations: Operation[] = [
     path: '/api/s3/multipart/{uploadId}',
     id: 'abortMultipart',
     area,
-    summary: 'Give an upload up',
+    summary: 'Cancel an upload',
     caller: 'owner',
     params: upload,
     query: key,
@@ -136,7 +136,7 @@ export const uploadOperations: Operation[] = [
     path: '/api/s3/sts',
     id: 'uploadCredentials',
     area,
-    summary: 'Credentials for the own prefix of the storage, for a while',
+    summary: 'Temporary credentials for your own prefix of the storage',
     caller: 'owner',
     answers: {
       200: {

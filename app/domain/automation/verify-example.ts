@@ -3,7 +3,7 @@ export const signatureHeaders: [name: string, meaning: string][] = [
   ['x-cptgems-timestamp', 'seconds since 1970 when it was sent'],
   [
     'x-cptgems-signature',
-    'sha256= and the HMAC-SHA256, in hex, of timestamp.body under your signing secret; for 24 hours after a new secret was made two of them, with a comma between',
+    'sha256= and the HMAC-SHA256, in hex, of timestamp.body under your signing secret; for 24 hours after you create a new secret, two signatures with a comma between them',
   ],
   ['x-cptgems-delivery', 'the id of the event: the same in every attempt'],
   ['x-cptgems-event', 'what happened, such as booking.created'],

@@ -4,6 +4,9 @@ import { paths } from '#app/paths.ts'
 import { SignatureCheck } from './signature-check.tsx'
 import { CallDetails } from './call-details.tsx'
 
+/** The heading of SignatureCheck. */
+const signatures = 'Checking the signature'
+
 const anchor = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 /** An API reference with collapsed calls. */
@@ -29,29 +32,38 @@ export function ApiGuide({ guide, documentUrl }: { guide: Guide; documentUrl: st
           (OpenAPI 3.1)
         </p>
       </div>
-      <nav aria-label="Areas of the API" className="mt-6">
-        <ul className="flex flex-wrap gap-2">
-          {guide.map(({ name }) => (
-            <li key={name}>
-              <a className="btn btn-quiet px-3" href={`#${anchor(name)}`}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {guide.map(({ name, text, calls }) => (
-        <section key={name} aria-labelledby={anchor(name)} className="mt-10">
-          <h2 id={anchor(name)}>{name}</h2>
-          <p className="mt-1 text-muted">{text}</p>
-          <div className="mt-4 space-y-3">
-            {calls.map((call) => (
-              <CallDetails key={call.id} call={call} />
+      <div className="lg:mt-6 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-10">
+        <nav aria-label="Areas of the API" className="mt-6">
+          <ul className="flex flex-wrap gap-2 lg:sticky lg:top-8 lg:flex-col lg:gap-0 lg:border-l lg:border-line">
+            {[...guide.map(({ name }) => name), signatures].map((name) => (
+              <li key={name}>
+                <a
+                  className="btn btn-quiet px-3 lg:w-full lg:justify-start lg:border-transparent lg:bg-transparent lg:text-left"
+                  href={`#${anchor(name)}`}
+                >
+                  {name}
+                </a>
+              </li>
             ))}
-          </div>
-        </section>
-      ))}
-      <SignatureCheck />
+          </ul>
+        </nav>
+        <div>
+          {guide.map(({ name, text, calls }) => (
+            <section key={name} aria-labelledby={anchor(name)} className="mt-10 lg:first:mt-4">
+              <h2 id={anchor(name)} className="scroll-mt-4">
+                {name}
+              </h2>
+              <p className="mt-1 text-muted">{text}</p>
+              <div className="mt-4 space-y-3">
+                {calls.map((call) => (
+                  <CallDetails key={call.id} call={call} />
+                ))}
+              </div>
+            </section>
+          ))}
+          <SignatureCheck />
+        </div>
+      </div>
     </div>
   )
 }

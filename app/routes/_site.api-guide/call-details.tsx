@@ -48,7 +48,11 @@ export function CallDetails({ call }: { call: GuideCall }) {
     <details className="group card px-4">
       <summary className="flex min-h-[3rem] list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-col items-start gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center">
-          <span className={`badge ${tones[call.method] ?? 'bg-raised'}`}>{call.method}</span>
+          <span
+            className={`badge justify-center sm:w-[4.75rem] ${tones[call.method] ?? 'bg-raised'}`}
+          >
+            {call.method}
+          </span>
           <code className="min-w-0 max-w-full font-semibold">
             <PathText path={call.path} />
           </code>
@@ -60,12 +64,12 @@ export function CallDetails({ call }: { call: GuideCall }) {
         />
       </summary>
       <div className="border-t border-line pb-5 pt-3">
-        {call.description ? (
-          <p>
-            <CodeText text={call.description} />
+        <p className="text-sm text-muted">Who may call it: {call.caller}</p>
+        {call.description?.split('\n').map((rule) => (
+          <p key={rule} className="mt-2 max-w-3xl">
+            <CodeText text={rule} />
           </p>
-        ) : null}
-        <p className="mt-2 text-sm text-muted">Who may call it: {call.caller}</p>
+        ))}
         <Fields fields={call.fields} />
         {call.example ? (
           <>
