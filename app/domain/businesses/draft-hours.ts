@@ -1,6 +1,7 @@
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
 import type { DayDraft, ListingDraft } from './listing-draft.ts'
 import { days, type Day } from './enums.ts'
+import { isDate } from './special-dates.ts'
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
@@ -15,6 +16,6 @@ export const draftWeek = (draft: ListingDraft): WeeklyHours =>
 export const draftDates = (draft: ListingDraft): SpecialDates =>
   Object.fromEntries(
     draft.special
-      .filter(({ date }) => /^\d{4}-\d\d-\d\d$/.test(date))
+      .filter(({ date }) => isDate(date))
       .map((day) => [day.date, { spans: spansOf(day), ...(day.label && { label: day.label }) }]),
   )
