@@ -68,7 +68,7 @@ export class DatabaseAway extends Fault {
 
 /** Promises nothing: a change may have been saved just before. */
 export const awayMessage =
-  'We cannot answer for a moment. Please try again shortly; if you were sending something, check whether it arrived before sending it again.'
+  'The site is unavailable for a moment. Please try again shortly; if you were sending something, check whether it arrived before sending it again.'
 
 /** Retry-After in seconds while the database is unavailable. */
 export const awayRetryAfter = 5

@@ -16,7 +16,7 @@ export type OwnSession = {
 
 const keyOf = sql<string>`encode(sha256(convert_to(${sessions.id}, 'UTF8')), 'hex')`
 
-/** Where the actor is signed in, the latest first. Throws DomainError `unauthenticated`. */
+/** Where the actor is signed in: here first, then the latest. Throws DomainError `unauthenticated`. */
 export async function ownSessions(
   actor: Actor,
   token: string | null,
@@ -34,9 +34,11 @@ export async function ownSessions(
     .orderBy(desc(sessions.createdAt))
     .limit(50)
   const current = isToken(token) ? digest(token) : null
-  return rows.map(({ id, key, userAgent, begun }) => ({
-    ...{ key, begun, browser: browserName(userAgent), isThis: id === current },
-  }))
+  return rows
+    .map(({ id, key, userAgent, begun }) => ({
+      ...{ key, begun, browser: browserName(userAgent), isThis: id === current },
+    }))
+    .toSorted((one, other) => Number(other.isThis) - Number(one.isThis))
 }
 
 /** Ends one of the actor's sessions. Throws `unauthenticated`, `not-found` for another's or one that ended. */

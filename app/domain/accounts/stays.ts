@@ -21,7 +21,7 @@ export const connectionsOf = (stays: Omit<Stays, 'passkeys'>): Connection[] => [
     ? [
         {
           what: 'Calendar link: anyone with the address can see your bookings',
-          label: 'Reset its address',
+          label: 'Replace the link',
           path: paths.dashboard('bookings'),
         },
       ]

@@ -136,7 +136,7 @@ export function ChangePassword({ reply, constraint, hasCode, email }: Changed & 
             className="mb-4 mt-4"
             field={fields.newPassword}
             label="New password"
-            hint="At least 10 characters."
+            hint="At least 10 characters. Three random words work well."
             autoComplete="new-password"
           />
           <SubmitButton pending="Saving...">Change password</SubmitButton>

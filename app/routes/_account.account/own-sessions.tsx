@@ -24,11 +24,11 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
     <AccountSection
       id="sessions"
       heading="Where you are signed in"
-      about="If you do not recognise one, sign it out and change your password."
+      about="If you do not recognise a device, sign it out and change your password."
     >
       <ul className="divide-y divide-line rounded-card border border-line">
         {sessions.map(({ key, browser, begun, isThis }) => (
-          <li key={key} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
+          <li key={key} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-center gap-x-3 font-semibold">
                 {browser}

@@ -28,7 +28,8 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireUser(request)
   const goodbye = {
     title: 'Account Deleted',
-    description: 'Your account and what belonged to it are gone.',
+    description:
+      'Your account and your listing have been deleted. We keep only receipts, as tax law requires.',
   }
   return handleForm(request, ownerProofForm, async (input) => {
     await deleteOwnAccount(actor, input)

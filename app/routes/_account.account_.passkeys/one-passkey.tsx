@@ -8,6 +8,7 @@ import {
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -30,7 +31,7 @@ function Rename({ passkey: { id, name }, constraints, reply }: Props) {
     { constraint: constraints.rename, defaultValue: { name } },
   )
   return (
-    <Form method="post" className="mt-3" {...getFormProps(form)}>
+    <Form method="post" {...getFormProps(form)}>
       <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="id" value={id} />
       <InputField field={fields.name} label="Name" />
@@ -49,7 +50,10 @@ function Remove({ passkey: { id, name }, hasCode, constraints, reply }: Props) {
   )
   return (
     <Form method="post" className="mt-6 border-t border-line pt-4" {...getFormProps(form)}>
-      <p className="mb-3">Enter your password to remove this passkey.</p>
+      <p className="mb-3">
+        <strong className="block">Remove this passkey</strong>
+        You sign in with your password from then on.
+      </p>
       <ErrorSummary form={form as never} fields={proofSummary(fields)} />
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="id" value={id} />
@@ -72,11 +76,12 @@ export function OnePasskey(props: Props) {
       <p className="mt-2 text-muted">
         Added {added}. {used ? `Last used ${used}.` : 'Not used yet.'}
       </p>
-      <details className="mt-3" open={isRefused}>
-        <summary className="cursor-pointer py-2 font-semibold">Rename or remove</summary>
-        <Rename {...props} />
-        <Remove {...props} />
-      </details>
+      <div className="mt-4">
+        <Disclosure summary="Rename or remove" open={isRefused}>
+          <Rename {...props} />
+          <Remove {...props} />
+        </Disclosure>
+      </div>
     </section>
   )
 }

@@ -19,8 +19,8 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
     <div className="grid grid-cols-1 gap-6">
       <AccountHeading title="Passkeys" to={paths.passkeys()} />
       <p>
-        A passkey signs you in with your fingerprint, face or screen lock in place of the password,
-        and works on this site alone, so it cannot be phished.
+        A passkey signs you in with your fingerprint, face or screen lock in place of the password.
+        It works only on this site, so it cannot be phished.
       </p>
       {page.isAfterReset && page.passkeys.length > 0 ? (
         <p className="rounded-card border border-line bg-info-soft p-4" role="status">

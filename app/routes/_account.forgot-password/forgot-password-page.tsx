@@ -17,7 +17,7 @@ function Sent() {
   return (
     <AccountFrame heading="Check your inbox">
       <p role="status">
-        If there is an account with this email address, a link for a new password is on its way. It
+        If there is an account with this email address, a link to choose a new password is on its way. It
         works for one hour.
       </p>
       <p className="mt-3">

@@ -19,7 +19,7 @@ const headings: Record<number, string> = {
   404: 'Not found',
   405: 'That is not possible here',
   409: 'That did not work',
-  413: 'Too much to send',
+  413: 'This form is too long',
   422: 'That did not work',
   429: 'A moment, please',
   503: 'Back in a moment',
