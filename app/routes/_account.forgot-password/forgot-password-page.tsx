@@ -17,8 +17,8 @@ function Sent() {
   return (
     <AccountFrame heading="Check your inbox">
       <p role="status">
-        If there is an account with this email address, a link to choose a new password is on its way. It
-        works for one hour.
+        If there is an account with this email address, a link to choose a new password is on its
+        way. It works for one hour.
       </p>
       <p className="mt-3">
         Nothing after a few minutes? Look in your spam folder, or{' '}
