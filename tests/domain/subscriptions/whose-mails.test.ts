@@ -4,6 +4,11 @@ import type { Actor } from '#app/domain/actor.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
+import {
+  claimPayment,
+  findUnclaimedPayment,
+} from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { mailPlanEnds, mailPlanKept } from '#app/domain/subscriptions/mails/mails.server.ts'
@@ -12,7 +17,7 @@ import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.t
 import { db } from '#db/client.server.ts'
 import { checkouts } from '#db/schema/index.ts'
 import { disputeEvent, mailKinds, openPayFirst } from '#tests/support/billing-tasks.ts'
-import { handOver, makeOwner } from '#tests/support/dashboard.ts'
+import { codeOf, handOver, makeOwner } from '#tests/support/dashboard.ts'
 import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { expectWaiting } from '#tests/support/locks.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
@@ -80,23 +85,42 @@ test('an account whose address was never proved takes no mail along that is not 
   expect(await mailKinds(email)).toEqual(['plan-paid'])
 })
 
+/** Works while the listing is on its way from its owner to the next, who has it once that work waits for it. */
+async function whileHandedOver<Done>(businessId: string, work: () => Promise<Done>) {
+  const [admin, next] = [await makeAdmin(), await makeUser()]
+  const { working } = await db.transaction(async (tx) => {
+    await removeOwner(admin, businessId, {}, tx)
+    await assignOwner(admin, businessId, next.email, tx)
+    const begun = work()
+    await expectWaiting(1, (statement) => db.execute(sql.raw(statement)))
+    return { working: begun }
+  })
+  return { next, done: await working }
+}
+
 test('a checkout confirmed while its listing changes hands is the payer’s', async () => {
   const made = await makeProvider()
   const { actor, business } = await makeOwner({ planStatus: 'FREE' })
   const who = subscriber('PREMIUM')
   const { reference } = await openCheckout(actor, who, {}, made.provider)
   made.fake.pay(reference)
-  const [admin, next] = [await makeAdmin(), await makeUser()]
-  const confirmed = await db.transaction(async (tx) => {
-    await removeOwner(admin, business.id, {}, tx)
-    await assignOwner(admin, business.id, next.email, tx)
-    const confirming = confirmCheckout(reference, made.provider)
-    await expectWaiting(1, (statement) => db.execute(sql.raw(statement)))
-    return { confirming }
-  })
-  await confirmed.confirming
+  const confirm = () => confirmCheckout(reference, made.provider)
+  const { next } = await whileHandedOver(business.id, confirm)
   expect(await ownReceipts(next.actor)).toEqual([])
   expect(await mailKinds(who.email)).toEqual(['plan-paid'])
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
   expect(checkout).toMatchObject({ state: 'paid', businessId: null })
+})
+
+test('a payment set up while the listing changes hands stays its payer’s to set up', async () => {
+  const made = await makeProvider()
+  const { reference } = await openPayFirst(made)
+  await made.hear(made.fake.pay(reference))
+  const code = await createClaimToken(reference, 'mailed')
+  const { actor, business } = await makeOwner({ planStatus: 'FREE' })
+  const claim = () => codeOf(claimPayment(actor, code, made.provider))
+  const { next, done } = await whileHandedOver(business.id, claim)
+  expect(done).toBe('not-found')
+  expect(await ownReceipts(next.actor)).toEqual([])
+  expect(await findUnclaimedPayment(code)).toMatchObject({ plan: 'PREMIUM' })
 })

@@ -16,6 +16,7 @@ import { confirmCheckout } from './confirm.server.ts'
 import { findCheckout } from './find.server.ts'
 import { holdersOf } from '../plan/customer-holders.server.ts'
 import { endForeignRenewals } from './proved-payer.server.ts'
+import { lockBusiness } from '../plan/locks.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
 
@@ -137,7 +138,9 @@ export async function claimPayment(
       .select({ id: businesses.id })
       .from(businesses)
       .where(eq(businesses.ownerId, userId))
-    if (!business) throw noBusiness()
+    // Whoever owns it once it is locked is who gets the plan and its receipt.
+    const owned = business ? await lockBusiness(business.id, inner) : null
+    if (!business || owned?.ownerId !== userId) throw noBusiness()
     const setup = await consumeClaim(code, inner)
     const checkout = setup && (await findCheckout(setup.reference, inner))
     if (!setup || !checkout) throw alreadyClaimed()
