@@ -8,13 +8,13 @@ const counter = (top: string, front: string) =>
 export const paid: Scene = {
   sky: ['#fae8c6', '#f4dbb0'],
   body:
-    area('M350 0h180L300 292H60z', '#fdf1d6') +
+    area('M350 0h180L300 292H60z', '#fdf1d6', ' class="s"') +
     line('M52 92h170', '#a8683e', 12) +
     area('M70 44h24v42H70zM150 52h24v34h-24z', '#0b6b6b') +
     area('M98 56h20v30H98zM178 60h16v26h-16z', '#c5402a') +
     area('M122 40h22v46h-22z', '#efab2c') +
     area('M336 30h236v202H336z', '#7a4a2a') +
-    area('M350 44h208v174H350z', '#b9e0e2') +
+    area('M350 44h208v174H350z', '#b9e0e2', ' class="w"') +
     area('M350 218v-56l40-16 26-34 16-8h66l18 10 24 34 18 8v62z', '#7f9fae') +
     area('M420 112q10-18 40-14 30-12 56 6l-14 2-8 10-14-10-34 2-8 10z', cream) +
     area('M350 218v-40h52v40z', '#dc694b') +
@@ -90,8 +90,8 @@ export const candle: Scene = {
 export const booked: Scene = {
   sky: ['#fbeed3', '#f5e2bd'],
   body:
-    area('M150 0h110L90 292H0v-20zM380 0h90L330 292h-90z', '#fdf6e4') +
-    area('M0 208h640v84H0z', '#cfe3da') +
+    area('M150 0h110L90 292H0v-20zM380 0h90L330 292h-90z', '#fdf6e4', ' class="s"') +
+    area('M0 208h640v84H0z', '#cfe3da', ' class="t"') +
     line(
       'M0 250h640M60 208v42M180 208v42M300 208v42M420 208v42M540 208v42M120 250v42M240 250v42M360 250v42M480 250v42M600 250v42',
       '#b5d0c5',

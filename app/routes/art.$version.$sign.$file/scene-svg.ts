@@ -16,7 +16,8 @@ const scenes: Record<SceneName, Scene> = {
   'dead-end': deadEnd,
 }
 
-const room = '.d{opacity:.28}'
+const room =
+  '.d{opacity:.2}.s{opacity:0}.w{fill:#123}.t{fill:#6b8480}stop{stop-color:#33474d}stop+stop{stop-color:#6e5a40}'
 const night =
   '.d{opacity:.55}.n{opacity:1}.s{opacity:0}stop{stop-color:#246}stop+stop{stop-color:#59a}'
 
