@@ -11,14 +11,13 @@ const count = (html: string, text: string) => html.split(text).length - 1
 
 describe('the directory', () => {
   it.each(['/directory', '/directory?view=map'])(
-    '%s offers to clear filters beside the count only where some are set',
+    '%s offers to clear filters only where some are set',
     async (path) => {
       const none = count(await pageOf(path), '>Clear Filters<')
       const join = path.includes('?') ? '&' : '?'
       const some = count(await pageOf(`${path}${join}industry=Restaurants`), '>Clear Filters<')
-      // The sheet of phones always has one.
-      expect(none).toBe(path.includes('map') ? 0 : 1)
-      expect(some).toBe(none + 2)
+      // Above the list beside the chips and the count and in the sheet of phones; on the map beside the chips.
+      expect([none, some]).toEqual([0, path.includes('map') ? 1 : 3])
     },
   )
 
@@ -27,6 +26,29 @@ describe('the directory', () => {
     expect(html).toContain('aria-label="What we understood"')
     expect(html).not.toContain('“massage sea point”')
     expect(await pageOf('/directory?search=ouma')).toContain('“ouma”')
+  })
+
+  it('offers what is in the place asked for where nobody there has the trade', async () => {
+    const html = await pageOf('/directory?search=hotel+strand')
+    expect(html).toContain('Other businesses in Strand')
+    expect(html).not.toMatch(/See all Professional|similar names/)
+  })
+
+  it('gives no distance within the suburb from whose middle it would be measured', async () => {
+    const html = await pageOf('/directory?near=Claremont+station&within=5')
+    const cards = html.split('<article').slice(1)
+    const inSuburb = cards.filter((card) => card.includes('Claremont, Cape Town'))
+    expect(inSuburb.length).toBeGreaterThan(0)
+    expect(inSuburb.join()).not.toMatch(/\d\u00a0k?m</)
+    expect(cards.join()).toMatch(/\d\u00a0k?m</)
+  })
+
+  it('tells on the map what can be pressed, and how many filters are set', async () => {
+    const nothing = await pageOf('/directory?view=map&search=nomvulacrowns')
+    expect(nothing).not.toContain('Press a')
+    const some = await pageOf('/directory?view=map&industry=Restaurants')
+    expect(some).toContain('Press a number')
+    expect(some).toMatch(/>1<span class="sr-only"> set</)
   })
 
   it('shows the way on where nothing is found, and promises nothing it does not know', async () => {

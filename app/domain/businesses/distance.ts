@@ -1,4 +1,4 @@
-import type { Distance } from './views.ts'
+import type { BusinessCard, Distance, NearPlace } from './views.ts'
 
 /** `600 m`, `1.2 km`, `14 km`, none of them broken; positions are good to about 100 m. */
 function lengthInWords(metres: number): string {
@@ -7,5 +7,17 @@ function lengthInWords(metres: number): string {
   return `${Math.round(metres / 1000)}\u00a0km`
 }
 
-export const distanceInWords = ({ metres, approximate }: Distance): string =>
-  approximate ? `${lengthInWords(metres)} (approximate)` : lengthInWords(metres)
+/** `about 8 km` where only the suburb is known. */
+export function distanceInWords({ metres, approximate }: Distance): string {
+  if (!approximate) return lengthInWords(metres)
+  return `about\u00a0${metres < 950 ? lengthInWords(metres) : `${Math.round(metres / 1000)}\u00a0km`}`
+}
+
+/** So far from the middle of its own suburb, a business is simply in it. */
+const withinSuburb = 1000
+
+/** Without the distance from a suburb's middle that a business of that suburb would show: its place says more. */
+export const withTrueDistance = (card: BusinessCard, near: NearPlace | null | undefined) =>
+  near?.label === card.suburb && (card.distance?.metres ?? Infinity) < withinSuburb
+    ? { ...card, distance: null }
+    : card

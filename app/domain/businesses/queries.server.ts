@@ -47,8 +47,15 @@ type ProfileRow = CardRow &
   Pick<Business, (typeof profilePageFields)[number] | 'isListingPublished' | 'isActive'> & {
     listed: boolean
     claimable: boolean
+    isOwn: boolean
     hasReviews: boolean
   }
+
+const userOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null)
+
+/** While it is closed for some time, the hours of the week do not hold. */
+const isClosedFor = ({ closedUntil }: ProfileRow, now: Date): boolean =>
+  closedUntil !== null && localDateOf(now) < closedUntil
 
 function openingHours({ hours, specialDates, closedUntil }: ProfileRow, now: Date): OpeningHours {
   const today = localDateOf(now)
@@ -56,26 +63,25 @@ function openingHours({ hours, specialDates, closedUntil }: ProfileRow, now: Dat
   return { hours, special: Object.fromEntries(special), closedUntil, today }
 }
 
+const notFound = () =>
+  new DomainError('not-found', "The business you're looking for doesn't exist or has been removed.")
+
 /**
  * The page of a slug or id: a profile, or a paused business's name and area. Throws DomainError `not-found` for
  * drafts and unknown ones. One statement.
  */
 export async function businessPage(
-  _actor: Actor,
+  actor: Actor,
   idOrSlug: string,
   tx: Database = publicDb,
   now = new Date(),
 ): Promise<BusinessPage> {
-  const notFound = () =>
-    new DomainError(
-      'not-found',
-      "The business you're looking for doesn't exist or has been removed.",
-    )
   const byId = isUuid(idOrSlug)
   if (!byId && !isSlug(idOrSlug)) throw notFound()
   const [row] = await tx.execute<ProfileRow>(sql`
     select ${cardColumns}, ${columnsOf([...profilePageFields, 'isListingPublished', 'isActive'])}, b.listed,
       b.owner_id is null as claimable,
+      coalesce(b.owner_id = ${userOf(actor)}::uuid, false) as "isOwn",
       exists (select from reviews r where r.business_id = b.id and r.state <> 'held') as "hasReviews"
     from businesses b where b.id = ${byId ? idOrSlug : idAtSlug(idOrSlug)}
   `)
@@ -92,10 +98,11 @@ export async function businessPage(
       description: row.description,
       claimable: row.claimable,
       hoursTable: row.hours ? hoursTable(row.hours) : [],
-      today: dayName(localDateOf(now)),
+      today: isClosedFor(row, now) ? '' : dayName(localDateOf(now)),
       specialDates: upcomingSpecialDates(row.specialDates, now),
     },
     opening: openingHours(row, now),
     hasReviews: row.hasReviews,
+    isOwn: row.isOwn,
   }
 }

@@ -39,7 +39,7 @@ export type BusinessProfile = BusinessCard &
     claimable: boolean
     /** Monday first; empty without opening hours. */
     hoursTable: { day: string; text: string; closed: boolean }[]
-    /** Today's weekday as in the table. */
+    /** Today's weekday as in the table; empty while the table does not hold. */
     today: string
     specialDates: { date: string; label: string | null; text: string }[]
   }
@@ -55,7 +55,14 @@ export type OpeningHours = {
 export type PausedBusiness = { slug: string; name: string; area: Area }
 
 export type BusinessPage =
-  | { kind: 'listed'; business: BusinessProfile; opening: OpeningHours; hasReviews: boolean }
+  | {
+      kind: 'listed'
+      business: BusinessProfile
+      opening: OpeningHours
+      hasReviews: boolean
+      /** Whether the actor owns it. */
+      isOwn: boolean
+    }
   | { kind: 'paused'; business: PausedBusiness }
 
 /** Counts are exact up to here; a total above says only that there are more. */

@@ -39,3 +39,6 @@ export function whatsappUrl(e164: string, message?: string): string | null {
   if (!isMobile(e164)) return null
   return `https://wa.me/${e164.slice(1)}${message ? `?text=${encodeURIComponent(message)}` : ''}`
 }
+
+/** A text whose numbers do not break at their spaces. */
+export const unbrokenNumbers = (text: string): string => text.replace(/(\d) (?=\d)/g, '$1\u00a0')

@@ -97,7 +97,7 @@ async function find(actor: Actor, input: Asked, tx: Database): Promise<MapPage> 
   const within = sameBox(box, picture) ? cells : await cellsIn(tx, search, box)
   const total = sumOf(within)
   const list = await listInBox(tx, search, box, { total, page, size: pageSize })
-  const { understood, exactTotal, nearest } = found
+  const { understood, exactTotal, nearest, inPlace } = found
   return {
     box,
     picture,
@@ -106,6 +106,6 @@ async function find(actor: Actor, input: Asked, tx: Database): Promise<MapPage> 
     ...list,
     page,
     pages: Math.max(1, Math.ceil(total / pageSize)),
-    found: { total: found.total, exactTotal, understood, nearest },
+    found: { total: found.total, exactTotal, understood, nearest, inPlace },
   }
 }

@@ -41,5 +41,5 @@ export type MapPage = {
   page: number
   pages: number
   /** Everywhere, and what was understood. */
-  found: Pick<FoundPage, 'total' | 'exactTotal' | 'understood' | 'nearest'>
+  found: Pick<FoundPage, 'total' | 'exactTotal' | 'understood' | 'nearest' | 'inPlace'>
 }

@@ -12,3 +12,6 @@ export const areas = [
 export type Area = (typeof areas)[number]
 
 export const isArea = (value: string): value is Area => (areas as readonly string[]).includes(value)
+
+/** Areas are said with an article, suburbs without: `in the Boland`, `in Paarl`. */
+export const withArticle = (name: string): string => (isArea(name) ? `the ${name}` : name)

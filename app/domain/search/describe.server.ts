@@ -1,5 +1,6 @@
 import type { BusinessCard } from '#app/domain/businesses/views.ts'
 import type { Area } from '#app/domain/places/areas.ts'
+import { findSuburb, kilometresBetween } from '#app/domain/places/gazetteer.server.ts'
 import type { FoundPlace } from './meanings.server.ts'
 import { ringsOf } from './place-rings.server.ts'
 import { queryWithout, type Part, type Reading } from './read-query.server.ts'
@@ -35,9 +36,17 @@ function closenessTo(place: FoundPlace | null, { card: business, area }: Placed)
   if (!place) return null
   if (place.kind === 'area') return area === place.area ? 'there' : 'further'
   if (place.kind === 'city') return business.city === place.city ? 'there' : 'further'
-  const { own, beside, within } = ringsOf(place.place)
+  const { own, beside } = ringsOf(place.place)
   if (own.includes(business.suburb)) return 'there'
-  return [...beside, ...within].includes(business.suburb) ? 'nearby' : 'further'
+  return beside.includes(business.suburb) ? 'nearby' : 'further'
+}
+
+/** Between the middles of two suburbs, where nothing closer was asked for. */
+function withDistance(card: BusinessCard, place: FoundPlace | null): BusinessCard {
+  const suburb = place?.kind === 'suburb' ? findSuburb(card.suburb) : undefined
+  if (place?.kind !== 'suburb' || !suburb || card.distance) return card
+  const metres = Math.round(kilometresBetween(place.place, suburb) * 1000)
+  return { ...card, distance: { metres, approximate: true } }
 }
 
 /** Neighbours in the list that are as close stand together; the order stays. */
@@ -49,8 +58,9 @@ export function groupsOf(
   for (const business of businesses) {
     const closeness = closenessTo(place, business)
     const last = groups.at(-1)
-    if (last && last.closeness === closeness) last.businesses.push(business.card)
-    else groups.push({ closeness, businesses: [business.card] })
+    const card = closeness === 'there' ? business.card : withDistance(business.card, place)
+    if (last && last.closeness === closeness) last.businesses.push(card)
+    else groups.push({ closeness, businesses: [card] })
   }
   return groups
 }

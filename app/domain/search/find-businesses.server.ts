@@ -8,7 +8,7 @@ import type { Area } from '#app/domain/places/areas.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { groupsOf, understoodParts } from './describe.server.ts'
 import { placeOfReading } from './match-levels.server.ts'
-import { nearestByName } from './nearest-names.server.ts'
+import { insteadOf, noneInstead } from './instead.server.ts'
 import { nameWordsFor } from './name-words.server.ts'
 import { readQuery, unknownWords, type Reading } from './read-query.server.ts'
 import { inSpareTime, withinTimeLimit } from './time-limit.server.ts'
@@ -42,12 +42,10 @@ export const findBusinesses = (
   tx: Database = searchDb,
 ): Promise<FoundPage> => withinTimeLimit(() => find(actor, input, tx))
 
-const nearestTo = (search: string) => (tx: Database) => nearestByName(search, tx)
-
 async function find(actor: Actor, input: Asked, tx: Database): Promise<FoundPage> {
   const { filters, page = 1, size = pageSize } = input
   const exact = await matchBusinesses(actor, input, tx)
-  const found = { ...exact, exactTotal: exact.total, understood: null, nearest: [] }
+  const found = { ...exact, exactTotal: exact.total, understood: null, nearest: [], inPlace: null }
   const isLastPage = page >= exact.pages
   if (!filters.search || exact.total > fewExact || !isLastPage) return found
 
@@ -71,7 +69,7 @@ async function find(actor: Actor, input: Asked, tx: Database): Promise<FoundPage
     loose: others.loose,
   }
   if (!isEmpty) return { ...found, understood }
-  const nearest = others.total === 0 ? await inSpareTime(tx, nearestTo(filters.search)) : []
+  const instead = others.total === 0 ? await inSpareTime(tx, insteadOf(reading, filters)) : null
   const pages = Math.max(1, Math.ceil(others.total / size))
-  return { ...found, understood, nearest: nearest ?? [], total: others.total, pages }
+  return { ...found, understood, ...(instead ?? noneInstead), total: others.total, pages }
 }

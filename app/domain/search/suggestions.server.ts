@@ -15,10 +15,11 @@ const shortest = 2
 /** Of which the index of names knows a start. */
 const shortestName = 3
 
-type Known = { key: string; label: string }
+type Known = { key: string; label: string; name: string }
+type Meant = { label: string; said?: string }
 
 const known = (names: readonly string[], label: string): Known[] =>
-  names.map((name) => ({ key: nameKey(name), label }))
+  names.map((name) => ({ key: nameKey(name), label, name }))
 
 const trades = vocabulary.trades.flatMap(({ trade, english, afrikaans, isiXhosa }) =>
   known([trade, ...english, ...afrikaans, ...isiXhosa], trade),
@@ -31,15 +32,28 @@ const places = [
   ...suburbs.flatMap(({ suburb, aliases }) => known([suburb, ...aliases], suburb)),
 ]
 
-/** Labels of which a name begins so; own names first, then the shortest. */
-function startingWith(start: string, names: readonly Known[]): string[] {
+const spaced = (text: string): string =>
+  text
+    .split(/[\s/-]+/)
+    .map(nameKey)
+    .join(' ')
+
+/**
+ * What has a name that begins so, itself first, then the shortest. Other words for it count only as they are written
+ * (`nom` is no start of `no meat`), and are said.
+ */
+function startingWith(typed: string, names: readonly Known[]): Meant[] {
+  const start = nameKey(typed)
+  const own = (one: Known) => nameKey(one.label).startsWith(start)
   const found = names
-    .filter(({ key }) => key.startsWith(start))
-    .toSorted((a, b) => {
-      const own = (one: Known) => (nameKey(one.label).startsWith(start) ? 0 : 1)
-      return own(a) - own(b) || a.key.length - b.key.length
-    })
-  return [...new Set(found.map(({ label }) => label))].slice(0, atMost)
+    .filter((one) => one.key.startsWith(start))
+    .filter((one) => own(one) || spaced(one.name).startsWith(spaced(typed)))
+    .toSorted((a, b) => Number(own(b)) - Number(own(a)) || a.key.length - b.key.length)
+  const first = new Map(found.toReversed().map((one) => [one.label, one]))
+  return [...new Set(found.map(({ label }) => label))].slice(0, atMost).map((label) => {
+    const name = first.get(label)?.name ?? label
+    return hasWordStarting(typed, label) ? { label } : { label, said: name }
+  })
 }
 
 /** Whether what is shown says why: else another word for it begins so. */
@@ -47,6 +61,10 @@ const hasWordStarting = (start: string, shown: string): boolean =>
   shown
     .split(/[\s/-]+/)
     .some((_, at, words) => nameKey(words.slice(at).join(' ')).startsWith(nameKey(start)))
+
+const asSuggestion =
+  (kind: Suggestion['kind']) =>
+  ({ label, ...said }: Meant): Suggestion => ({ kind, value: label, ...said })
 
 /** Names of listings of which a word begins so, by plan and rating. One statement. */
 async function namesStarting(text: string, tx: Database): Promise<string[]> {
@@ -75,18 +93,19 @@ export async function suggestions(
   const words = text.split(' ')
   const tails = words.slice(1).map((_, at) => ({
     before: words.slice(0, at + 1).join(' '),
-    start: nameKey(words.slice(at + 1).join(' ')),
+    start: words.slice(at + 1).join(' '),
   }))
   const completed = tails
-    .filter(({ start }) => start.length >= shortest)
+    .filter(({ start }) => nameKey(start).length >= shortest)
     .flatMap(({ before, start }) =>
-      startingWith(start, places).map((place) => `${before} ${place}`),
+      startingWith(start, places).map(({ label, ...said }) => ({
+        label: `${before} ${label}`,
+        ...said,
+      })),
     )
   const found = [
-    ...startingWith(key, trades).map((value): Suggestion => ({ kind: 'Trade', value })),
-    ...[...startingWith(key, places), ...completed]
-      .slice(0, atMost)
-      .map((value): Suggestion => ({ kind: 'Place', value })),
+    ...startingWith(text, trades).map(asSuggestion('Trade')),
+    ...[...startingWith(text, places), ...completed].slice(0, atMost).map(asSuggestion('Place')),
     ...(await withinTimeLimit(() => namesStarting(text, tx))).map((value): Suggestion => ({
       kind: 'Business',
       value,

@@ -31,6 +31,9 @@ export type FoundPage = DirectoryPage & {
   understood: UnderstoodList | null
   /** By trigram similarity, only where nothing else was found. */
   nearest: BusinessCard[]
+  /** Any in the place asked for, or beside it, only where nothing else was found. */
+  inPlace: { place: string; isThere: boolean; businesses: BusinessCard[] } | null
 }
 
-export type Suggestion = { kind: 'Trade' | 'Place' | 'Business'; value: string }
+/** `said` is the other word for it that begins so, where the value itself does not show why. */
+export type Suggestion = { kind: 'Trade' | 'Place' | 'Business'; value: string; said?: string }

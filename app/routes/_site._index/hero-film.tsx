@@ -4,7 +4,7 @@ import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
 import { hero } from './film/manifest.ts'
 
 const cover =
-  'absolute left-0 top-0 h-[28.75rem] w-full object-cover object-bottom md:object-[61%_100%] lg:h-full lg:object-right-bottom'
+  'absolute left-0 top-0 h-[28.75rem] w-full object-cover object-bottom sm:h-[32rem] lg:h-full lg:object-right-bottom'
 
 type Film = (typeof hero.films)[keyof typeof hero.films]
 

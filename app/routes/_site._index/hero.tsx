@@ -6,7 +6,8 @@ export function Hero({ heading, saveData }: { heading: string; saveData: boolean
     <section className="relative overflow-hidden" aria-labelledby="tagline">
       <HeroFilm saveData={saveData}>
         <div className="wrap relative pb-8 pt-6 md:pt-10 lg:pb-72 lg:pt-14 2xl:pb-96">
-          <div className="h-[23rem] max-w-xl lg:h-auto">
+          {/* The search begins below the wheels of the street. */}
+          <div className="h-[23rem] max-w-xl sm:h-[30rem] md:h-[29rem] lg:h-auto">
             <h1 id="tagline" className="text-4xl md:text-5xl lg:text-6xl">
               {heading}
             </h1>

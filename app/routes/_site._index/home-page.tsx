@@ -17,7 +17,7 @@ export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loa
         <PopularCategories saveData={saveData} />
       </Section>
       {Object.keys(stats).length > 0 ? (
-        <Section heading="What's Hot in CPT" lead="Every business that is listed today.">
+        <Section heading="What's Hot in CPT" lead="How many are listed today, by trade.">
           <HotIndustries stats={stats} />
         </Section>
       ) : null}

@@ -10,6 +10,7 @@ import { ContactList } from './contact-list.tsx'
 import { BadgeList } from '#app/ui/business/badge-list.tsx'
 import { HoursList } from '#app/ui/business/hours-list.tsx'
 import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
+import { OwnListing } from './own-listing.tsx'
 import { Panel } from './panel.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { LocationPanel } from './location-panel.tsx'
@@ -64,6 +65,17 @@ function AboutListing({ business }: { business: Business }) {
   )
 }
 
+const HoursAndContact = ({ business }: { business: Business }) => (
+  <>
+    <Panel heading="Business hours">
+      <HoursList business={business} />
+    </Panel>
+    <Panel heading="Contact" id="contact">
+      <ContactList business={business} />
+    </Panel>
+  </>
+)
+
 /** Whose house it is, how good, where, and whether it is open. */
 function Facts({ business }: { business: Business }) {
   const { name, industry, address, suburb, city, rating, ratingCount, guestRating, visits } =
@@ -110,6 +122,7 @@ export function BusinessProfile({
   location,
   saveData,
   reviews,
+  isOwn,
   structured,
 }: {
   business: Business
@@ -119,17 +132,19 @@ export function BusinessProfile({
   location: SerializeFrom<MapLocation> | null
   saveData: boolean
   reviews: ReviewsPage
+  isOwn: boolean
   /** Texts for search engines. */
   structured: string[]
 }) {
   // Beside a long column of hours and contacts, one of a few lines leaves a void that the map fills.
-  const isShort = reviews.reviews.length === 0 && !offer?.services.length
+  const isShort = 2 * reviews.reviews.length + (offer?.services.length ?? 0) <= 8
   const place = <Place {...{ business, location, saveData }} />
   return (
     <article className="profile-page">
       {structured.map((text) => (
         <StructuredData key={text} text={text} />
       ))}
+      {isOwn ? <OwnListing /> : null}
       <ProfileBanner business={business} />
       <div className="wrap grid grid-cols-1 gap-x-12 pb-6 pt-2 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_auto_1fr]">
         <div>
@@ -137,7 +152,7 @@ export function BusinessProfile({
           <Facts business={business} />
         </div>
         <div className="lg:row-span-2">
-          <QuickActions business={business} offer={offer} url={url} />
+          <QuickActions {...{ business, offer, url, isOwn }} />
         </div>
         <div className="lg:row-span-2 lg:mt-6">
           {offer ? <ServicesPanel slug={business.slug} offer={offer} /> : null}
@@ -150,14 +165,9 @@ export function BusinessProfile({
           {isShort ? place : null}
         </div>
         <div>
-          <Panel heading="Business hours">
-            <HoursList business={business} />
-          </Panel>
-          <Panel heading="Contact" id="contact">
-            <ContactList business={business} />
-          </Panel>
+          <HoursAndContact business={business} />
           {isShort ? null : place}
-          <AboutListing business={business} />
+          {isOwn ? null : <AboutListing business={business} />}
         </div>
       </div>
     </article>

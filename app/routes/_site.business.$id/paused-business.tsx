@@ -1,3 +1,4 @@
+import { withArticle } from '#app/domain/places/areas.ts'
 import { paths } from '#app/paths.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
@@ -9,11 +10,11 @@ export function PausedBusiness({ name, area }: { name: string; area: string }) {
       scene="shutter"
       actions={
         <Link className="btn btn-action" to={paths.directory({ area })}>
-          See others in {area}
+          See others in {withArticle(area)}
         </Link>
       }
     >
-      This business in {area} is not taking bookings at the moment.
+      This business in {withArticle(area)} is not taking bookings at the moment.
     </PageMessage>
   )
 }

@@ -27,7 +27,7 @@ export const pausedProfile = (page: Paused) => ({
 
 /** What a profile shows, and what it tells search engines. */
 export function listedProfile(
-  { kind, business, opening }: Listed,
+  { kind, business, opening, isOwn }: Listed,
   reviews: ReviewsPage,
   offer: ProfileOffer | null,
   saveData: boolean,
@@ -43,7 +43,7 @@ export function listedProfile(
   const trail = crumbs.map(({ label, to }) => ({ name: label, url: publicUrl(to) }))
   const documents = [localBusiness(business, addresses, opening, reviews), breadcrumbs(trail)]
   return {
-    page: { kind, business, reviews },
+    page: { kind, business, reviews, isOwn },
     url,
     saveData,
     structured: documents.map(asScriptText),

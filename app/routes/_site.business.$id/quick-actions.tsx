@@ -1,5 +1,6 @@
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import type { BusinessProfile as Business } from '#app/domain/businesses/views.ts'
+import { unbrokenNumbers } from '#app/domain/contact/phone.ts'
 import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -27,10 +28,10 @@ function BookOrCall({ business }: { business: Business }) {
 function ContactOnly({ business }: { business: Business }) {
   return (
     <>
-      <p>
-        {business.name} does not take bookings here. {contactSentence(business)}
+      <p className="sm:w-full">
+        {business.name} does not take bookings here. {unbrokenNumbers(contactSentence(business))}
       </p>
-      <DirectContact business={business} className="grid gap-3" />
+      <DirectContact business={business} className="grid gap-3 sm:flex sm:flex-wrap lg:grid" />
     </>
   )
 }
@@ -39,11 +40,13 @@ export function QuickActions({
   business,
   offer,
   url,
+  isOwn,
 }: {
   business: Business
   /** Null where it takes no bookings. */
   offer: ProfileOffer | null
   url: string
+  isOwn: boolean
 }) {
   return (
     <section className="quick-actions" aria-labelledby="quick-actions">
@@ -51,14 +54,14 @@ export function QuickActions({
         Quick Actions
       </h2>
       {offer ? <NextTimes slug={business.slug} offer={offer} /> : null}
-      <div className="space-y-3">
+      <div className="space-y-3 sm:flex sm:flex-wrap sm:gap-3 sm:space-y-0 lg:block lg:space-y-3">
         {business.bookable ? (
           <BookOrCall business={business} />
         ) : (
           <ContactOnly business={business} />
         )}
         <div className="flex flex-wrap gap-3 [&>*]:flex-auto [&>*]:px-4">
-          {business.googleReviewLink ? (
+          {business.googleReviewLink && !isOwn ? (
             <a
               className="btn btn-quiet"
               href={business.googleReviewLink}

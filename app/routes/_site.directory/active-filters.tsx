@@ -2,7 +2,7 @@ import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
-import { ClearFilters } from './clear-filters.tsx'
+import { ClearBesideChips } from './clear-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 
 type Chip = { label: string; without: Partial<DirectoryFilters> }
@@ -37,28 +37,26 @@ export function ActiveFilters({
   spoken?: boolean
 }) {
   const chips = chipsOf(spoken ? { ...filters, search: '' } : filters)
-  if (chipsOf(filters).length === 0) return null
+  if (chips.length === 0) return null
   return (
-    <div className="rail mt-3 flex items-center gap-3">
-      {chips.length > 0 ? (
-        <ul className="flex gap-2 md:flex-wrap" aria-label="Set filters">
-          {chips.map(({ label, without }) => (
-            <li key={label} className="shrink-0 md:max-w-full">
-              <Link
-                prefetch="intent"
-                to={paths.directory(directoryQuery({ ...filters, ...without }))}
-                preventScrollReset
-                className="chip max-w-[13rem] md:max-w-full"
-              >
-                <span className="sr-only">Remove </span>
-                <span className="truncate">{label}</span>
-                <Icon name="x" className="h-4 w-4 shrink-0" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <ClearFilters onMap={filters.onMap} className="inline-flex md:hidden" />
+    <div className="mt-3 flex items-center gap-2 md:gap-4">
+      <ul className="chips-rail" aria-label="Set filters">
+        {chips.map(({ label, without }) => (
+          <li key={label} className="shrink-0 md:max-w-full">
+            <Link
+              prefetch="intent"
+              to={paths.directory(directoryQuery({ ...filters, ...without }))}
+              preventScrollReset
+              className="chip max-w-[13rem] md:max-w-full"
+            >
+              <span className="sr-only">Remove </span>
+              <span className="truncate">{label}</span>
+              <Icon name="x" className="h-4 w-4 shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ClearBesideChips filters={filters} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import type { DirectoryFilters, DirectoryPage } from '#app/domain/businesses/views.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { landingOf } from '#app/domain/landing/landing-of-filters.server.ts'
+import { withTrueDistance } from '#app/domain/businesses/distance.ts'
 import { findBusinesses } from '#app/domain/search/find-businesses.server.ts'
 import { searchFilters } from '#app/domain/search/search-filters.server.ts'
 import { publicUrl } from '#app/http/public-url.server.ts'
@@ -22,7 +23,13 @@ function canonicalPath(filters: DirectoryFilters, found: DirectoryPage | null, p
 /** A list tells businesses apart by their slugs, and ids do not compress. */
 async function listed(filters: DirectoryFilters, page: number) {
   const found = await findBusinesses(anonymous, { filters, page })
-  return { ...found, businesses: found.businesses.map((card) => ({ ...card, id: '' })) }
+  return {
+    ...found,
+    businesses: found.businesses.map((card) => ({
+      ...withTrueDistance(card, filters.near),
+      id: '',
+    })),
+  }
 }
 
 /** The list or the map, else in `tooWide` what would help a search that took longer than it may. */

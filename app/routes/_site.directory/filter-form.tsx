@@ -1,10 +1,9 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Choices, type Wanted } from './filter-choices.tsx'
 import { asksPlace } from './near-fields.tsx'
-import { ClosedSheet, SheetFoot, SheetHead, sheetId } from './filter-sheet.tsx'
+import { ClosedSheet, FiltersLabel, SheetFoot, SheetHead, sheetId } from './filter-sheet.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const debounceMs = 250
@@ -72,8 +71,7 @@ function MapFilters({ filters, unknownNear, box }: Wanted & { box: ReactNode }) 
       </div>
       <details className="mt-3" open={unknownNear !== '' || asksPlace(filters)}>
         <summary className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold">
-          <Icon name="filter" className="h-4 w-4" />
-          Filters
+          <FiltersLabel filters={filters} />
         </summary>
         <div className="map-filters grid gap-4 pt-2 md:grid-cols-2">
           <Choices filters={filters} unknownNear={unknownNear} />
@@ -88,10 +86,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
   const isOnMap = filters.onMap ?? false
   const box = (
     <div className="wrap-late">
-      <label
-        className={isOnMap ? 'label' : 'label sr-only md:not-sr-only md:mb-1'}
-        htmlFor="search"
-      >
+      <label className="label sr-only md:not-sr-only md:mb-1" htmlFor="search">
         Search
       </label>
       <SearchBox ref={search} value={filters.search} onChoose={send} />
@@ -102,7 +97,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
       ref={form}
       action={paths.directory()}
       role="search"
-      className={isOnMap ? 'card p-4' : wideGrid}
+      className={isOnMap ? mapBox : wideGrid}
       onChange={follow}
       onSubmit={(event) => {
         event.preventDefault()
@@ -123,7 +118,7 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
             <Choices filters={filters} unknownNear={unknownNear}>
               <SearchButton className="hidden md:inline-flex" />
             </Choices>
-            <SheetFoot />
+            <SheetFoot filters={filters} />
           </div>
         </>
       )}
@@ -136,6 +131,9 @@ export function FilterForm({ filters, unknownNear }: Wanted) {
 
 const wideGrid =
   'gap-4 md:grid md:grid-cols-[4fr_3fr_3fr_auto] md:items-end md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-card'
+
+/** Bare on phones, as above the list. */
+const mapBox = 'md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-card'
 
 const SearchButton = ({ className }: { className: string }) => (
   <button type="submit" className={`btn btn-action ${className}`}>

@@ -13,22 +13,31 @@ export const sheetId = 'filters'
 const chip =
   'inline-flex min-h-[2.75rem] items-center gap-2 rounded-full border px-3 text-sm font-semibold'
 
+/** How many are set beside the search, which is in sight. */
+export function FiltersLabel({ filters }: Pick<Wanted, 'filters'>) {
+  const set = chipsOf({ ...filters, search: '' }).length
+  return (
+    <>
+      <Icon name="filter" className="h-4 w-4" />
+      Filters
+      {set > 0 ? (
+        <span className="rounded-full bg-action px-2 text-sm text-on-action">
+          {set}
+          <span className="sr-only"> set</span>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
 /** In place of the sheet while it is closed: how many filters are set, and the one used most. */
 export function ClosedSheet({ filters, unknownNear }: Wanted) {
-  const set = chipsOf({ ...filters, search: '' }).length
   const { openNow } = filters
   const wrong = wrongWith(filters, unknownNear)
   return (
     <div className="mt-3 flex flex-wrap gap-2 md:hidden">
       <a href={`#${sheetId}`} className={`${chip} border-edge bg-surface`}>
-        <Icon name="filter" className="h-4 w-4" />
-        Filters
-        {set > 0 ? (
-          <span className="rounded-full bg-action px-2 text-sm text-on-action">
-            {set}
-            <span className="sr-only"> set</span>
-          </span>
-        ) : null}
+        <FiltersLabel filters={filters} />
       </a>
       {openNow ? null : (
         <Link
@@ -61,9 +70,9 @@ export const SheetHead = () => (
   </div>
 )
 
-export const SheetFoot = () => (
-  <div className="sticky -bottom-4 -mx-4 -mb-4 mt-2 flex gap-3 border-t border-line bg-surface p-4 md:hidden">
-    <ClearFilters className="inline-flex px-2" />
+export const SheetFoot = ({ filters }: Pick<Wanted, 'filters'>) => (
+  <div className="sticky -bottom-4 -mx-4 -mb-4 mt-auto flex gap-3 border-t border-line bg-surface p-4 md:hidden">
+    {chipsOf(filters).length > 0 ? <ClearFilters className="inline-flex px-2" /> : null}
     <button type="submit" className="btn btn-action flex-1">
       Show businesses
     </button>

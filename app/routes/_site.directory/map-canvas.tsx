@@ -100,9 +100,19 @@ type Props = {
   onActive: (id: string | null) => void
 }
 
+/** What pressing does, of what there is to press. */
+function hintOf(marks: readonly MapMark[]): string | null {
+  const [anyNumber, anyHouse] = (['bubble', 'pin'] as const).map((kind) =>
+    marks.some((mark) => mark.kind === kind),
+  )
+  if (!anyNumber) return anyHouse ? 'Press a house to open its business.' : null
+  return `Press a number to see that part closer${anyHouse ? ', or a house to open its business' : ''}.`
+}
+
 /** The picture, what stands on it, and the links that move it; with JavaScript it can be dragged and zoomed as well. */
 export function MapCanvas({ filters, picture, marks, active, onActive }: Props) {
   const { frame, moves } = useMapGestures(picture, (box) => paths.directory(mapQuery(filters, box)))
+  const hint = hintOf(marks)
   return (
     <section aria-label="Map" className="map-column">
       <a href="#in-picture" className="map-skip btn btn-action">
@@ -123,7 +133,6 @@ export function MapCanvas({ filters, picture, marks, active, onActive }: Props) 
               className="absolute left-0 top-0 h-full w-full overflow-visible"
               role="presentation"
             >
-              <NearSpot filters={filters} picture={picture} />
               <g role="list" aria-label="Businesses on the map">
                 {marks.map((mark) =>
                   mark.kind === 'pin' ? (
@@ -138,15 +147,15 @@ export function MapCanvas({ filters, picture, marks, active, onActive }: Props) 
                   ),
                 )}
               </g>
+              {/* On top, so that no number hides what was asked for. */}
+              <NearSpot filters={filters} picture={picture} marks={marks} />
             </svg>
           </div>
         </div>
         <Controls picture={picture} filters={filters} />
       </div>
       <div className="px-4 py-1 lg:px-2">
-        <p className="text-sm text-muted">
-          Press a number to see that part closer, or a house to open its business.
-        </p>
+        {hint ? <p className="text-sm text-muted">{hint}</p> : null}
         <MapCredits />
       </div>
     </section>

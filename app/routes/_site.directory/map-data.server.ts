@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { anonymous } from '#app/domain/actor.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
+import { withTrueDistance } from '#app/domain/businesses/distance.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { findOnMap } from '#app/domain/map/find-on-map.server.ts'
 import { boxFromText, boxText } from '#app/domain/map/grid.ts'
@@ -18,6 +19,7 @@ export async function mapData(query: URLSearchParams, filters: DirectoryFilters)
   if (box && asked !== boxText(box) && !filters.near) {
     throw redirect(paths.directory(mapQuery(filters, box, page)))
   }
-  const map = await findOnMap(anonymous, { filters, box, page })
-  return { map, unreadableBox: box ? '' : asked }
+  const found = await findOnMap(anonymous, { filters, box, page })
+  const businesses = found.businesses.map((card) => withTrueDistance(card, filters.near))
+  return { map: { ...found, businesses }, unreadableBox: box ? '' : asked }
 }

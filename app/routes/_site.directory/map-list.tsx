@@ -13,15 +13,15 @@ type CardProps = {
   onActive: (id: string | null) => void
 }
 
-const book = 'link relative ml-auto inline-flex min-h-[2.75rem] items-center'
+const book = 'link relative ml-auto inline-flex min-h-[2.75rem] items-center text-sm sm:text-base'
 
 /** A line of the list beside the map. */
 function MapCard({ business, approximate, eager, onActive }: CardProps) {
   const { name, slug, suburb, city, industry, rating, ratingCount, opening, distance } = business
   const place = suburb || city
   return (
-    <article className="relative flex flex-wrap gap-4">
-      <div className="w-24 shrink-0 overflow-hidden rounded-control sm:w-28">
+    <article className="relative flex flex-wrap gap-3 sm:gap-4">
+      <div className="w-20 shrink-0 self-start overflow-hidden rounded-control sm:w-28">
         <BusinessPicture business={business} eager={eager} />
       </div>
       <div className="wrap-late">
@@ -39,20 +39,20 @@ function MapCard({ business, approximate, eager, onActive }: CardProps) {
         </h3>
         <p className="text-sm text-muted">
           {industry} · {place}
-          {distance ? ` · ${distanceInWords(distance)}` : ''}
+          {distance ? (
+            <span className="whitespace-nowrap"> · {distanceInWords(distance)}</span>
+          ) : null}
         </p>
         {approximate ? (
           <p className="text-sm text-muted">
             Exact place not known: shown in the middle of {place}
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-2">
-          <span className="w-full sm:w-auto">
-            <Rating rating={rating} count={ratingCount} guests={business.guestRating} />
-          </span>
+        <div className="flex flex-wrap items-center gap-x-1 sm:gap-x-2">
+          <Rating rating={rating} count={ratingCount} guests={business.guestRating} />
           {opening ? (
             <span
-              className={`min-w-0 flex-1 text-sm ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}
+              className={`order-first w-full text-sm sm:order-none sm:w-auto sm:whitespace-nowrap ${opening.open ? 'font-semibold text-success' : 'text-muted'}`}
             >
               {opening.label}
             </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { bubbleShape } from '#app/domain/map/bubble-shape.ts'
 import { boundsOf, sideOf, spotOf, type MapBox } from '#app/domain/map/grid.ts'
-import type { MapBubble, MapPin } from '#app/domain/map/views.ts'
+import type { MapBubble, MapMark, MapPin } from '#app/domain/map/views.ts'
 import { paths } from '#app/paths.ts'
 import { FacadePin } from '#app/ui/map/facade-pin.tsx'
 import { mapQuery } from './map-query.ts'
@@ -75,13 +75,18 @@ export function Pin({ mark, isActive, onActive }: PinProps) {
   )
 }
 
+/** Parts of the picture's side. */
+const onIt = 0.05
+
 /** The place asked for, where the picture holds it. */
 export function NearSpot({
   filters: { near },
   picture,
+  marks,
 }: {
   filters: DirectoryFilters
   picture: MapBox
+  marks: readonly MapMark[]
 }) {
   if (!near) return null
   const { left, top } = boundsOf(picture)
@@ -89,16 +94,25 @@ export function NearSpot({
   const x = (spot.x - left) / sideOf(picture.level)
   const y = (spot.y - top) / sideOf(picture.level)
   if (x < 0 || x > 1 || y < 0 || y > 1) return null
+  // Where a number stands on the place, the pin stands on the number.
+  const number = marks.find(
+    (mark) => mark.kind === 'bubble' && Math.hypot(mark.x - x, mark.y - y) < onIt,
+  )
+  const shape = number?.kind === 'bubble' ? bubbleShape(number.total, number.y) : null
   return (
     <svg
-      x={percent(x)}
-      y={percent(y)}
+      x={percent(shape && number ? number.x : x)}
+      y={percent(shape && number ? number.y : y)}
       overflow="visible"
       role="img"
       aria-label={near.label ?? near.asked}
     >
-      <circle r={18} className="map-here-ring" />
-      <circle r={7} className="map-here" />
+      {shape ? null : <circle r={18} className="map-here-ring" />}
+      <path
+        d="M0 0-8-12a10 10 0 1 1 16 0z"
+        transform={`translate(0 ${shape ? -shape.rise - shape.radius : 0})`}
+        className="map-here"
+      />
     </svg>
   )
 }

@@ -7,8 +7,7 @@ import { paths } from '#app/paths.ts'
 import { MapStyles } from '#app/ui/map/map-styles.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
-import { ActiveFilters, chipsOf } from './active-filters.tsx'
-import { ClearFilters } from './clear-filters.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { mapQuery } from './map-query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { MapCanvas } from './map-canvas.tsx'
@@ -65,12 +64,7 @@ function CountRow({ filters, map }: Pick<Props, 'filters' | 'map'>) {
   return (
     <div className="mt-3 flex items-center justify-between gap-4">
       <Counts map={map} />
-      <div className="flex shrink-0 items-center gap-4">
-        {chipsOf(filters).length > 0 ? (
-          <ClearFilters onMap className="hidden md:inline-flex" />
-        ) : null}
-        <ViewSwitch filters={filters} />
-      </div>
+      <ViewSwitch filters={filters} />
     </div>
   )
 }

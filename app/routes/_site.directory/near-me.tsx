@@ -14,7 +14,7 @@ export function NearMe() {
     import('./find-me.ts').then(({ findMe }) => findMe(search)).catch(() => setState('refused'))
   }
   return (
-    <div className={scripted ? 'relative shrink-0' : 'invisible shrink-0'}>
+    <div className={`needs-scripts relative shrink-0 ${scripted ? '' : 'invisible'}`}>
       <button type="button" className="btn btn-quiet h-full px-3" onClick={ask}>
         <Icon name="map-pin" className="h-4 w-4" />
         <span className="md:sr-only lg:not-sr-only">Near me</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import type { FoundPage, UnderstoodList } from '#app/domain/search/views.ts'
+import type { BusinessCard, DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { withArticle } from '#app/domain/places/areas.ts'
+import type { FoundPage } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
@@ -43,9 +44,15 @@ type Told = { heading: string; advice: string; children?: ReactNode }
 
 /** In the place of the results. */
 export const NoResults = ({ heading, advice, children }: Told) => (
-  <div className="card grid items-center overflow-hidden md:grid-cols-2">
-    <StreetScene name="market" className="h-40 w-full object-cover object-bottom md:h-64 lg:h-72" />
-    <div className="p-5 md:p-8">
+  <div className="card grid overflow-hidden md:grid-cols-2 lg:grid-cols-[3fr_4fr]">
+    {/* As high as the words beside it, and not less than shows the mountain and the stalls. */}
+    <div className="relative h-40 md:h-auto md:min-h-[14rem] lg:min-h-[20rem]">
+      <StreetScene
+        name="market"
+        className="absolute left-0 top-0 h-full w-full object-cover object-bottom md:object-center"
+      />
+    </div>
+    <div className="self-center p-5 md:p-8">
       <h2>{heading}</h2>
       <p className="mt-2 text-muted">{advice}</p>
       {children}
@@ -53,7 +60,7 @@ export const NoResults = ({ heading, advice, children }: Told) => (
   </div>
 )
 
-function NothingFound({ filters, found: { total, understood, nearest } }: Shown) {
+function NothingFound({ filters, found: { total, understood, nearest, inPlace } }: Shown) {
   return (
     <>
       <NoResults
@@ -73,32 +80,35 @@ function NothingFound({ filters, found: { total, understood, nearest } }: Shown)
           >
             {total > 0 ? 'Back to the first page' : 'See all businesses'}
           </Link>
-          {understood && total === 0 ? <Industries understood={understood} /> : null}
+          {inPlace ? (
+            <Link
+              className="btn btn-quiet"
+              to={paths.directory({ location: inPlace.place })}
+              preventScrollReset
+            >
+              See all {inWords(inPlace)}
+            </Link>
+          ) : null}
         </div>
       </NoResults>
       {nearest.length > 0 ? (
-        <section aria-labelledby="nearest" className="mt-10">
-          <h2 id="nearest" className="mb-4">
-            Businesses with similar names
-          </h2>
-          <CardGrid businesses={nearest} />
-        </section>
+        <Instead heading="Businesses with similar names" businesses={nearest} />
+      ) : null}
+      {inPlace ? (
+        <Instead heading={`Other businesses ${inWords(inPlace)}`} businesses={inPlace.businesses} />
       ) : null}
     </>
   )
 }
 
-/** Where businesses of the trades asked for would be listed. */
-function Industries({ understood: { parts } }: { understood: UnderstoodList }) {
-  const industries = [...new Set(parts.flatMap(({ industry }) => industry ?? []))]
-  return industries.map((industry) => (
-    <Link
-      key={industry}
-      className="btn btn-quiet"
-      to={paths.directory({ industry })}
-      preventScrollReset
-    >
-      See all {industry}
-    </Link>
-  ))
-}
+const inWords = ({ place, isThere }: NonNullable<FoundPage['inPlace']>) =>
+  `${isThere ? 'in' : 'near'} ${withArticle(place)}`
+
+const Instead = ({ heading, businesses }: { heading: string; businesses: BusinessCard[] }) => (
+  <section aria-labelledby="instead" className="mt-10">
+    <h2 id="instead" className="mb-4">
+      {heading}
+    </h2>
+    <CardGrid businesses={businesses} />
+  </section>
+)

@@ -27,7 +27,7 @@ function SuggestionList({ rows, active, onChoose }: ListProps) {
       hidden={rows.length === 0}
       className="card absolute inset-x-0 top-full z-20 mt-1 max-h-[34rem] overflow-y-auto p-1 shadow-lg md:right-auto md:w-[26rem] md:min-w-full"
     >
-      {rows.map(({ kind, value: text }, at) => (
+      {rows.map(({ kind, value: text, said }, at) => (
         <div
           key={`${kind} ${text}`}
           id={optionId(at)}
@@ -41,7 +41,10 @@ function SuggestionList({ rows, active, onChoose }: ListProps) {
             if (input instanceof HTMLInputElement) onChoose(input, at)
           }}
         >
-          <span className="truncate">{text}</span>
+          <span className="truncate">
+            {text}
+            {said ? <span className="text-muted"> · {said}</span> : null}
+          </span>
           <span className="text-sm text-muted">{kind}</span>
         </div>
       ))}

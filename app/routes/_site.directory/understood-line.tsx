@@ -3,6 +3,8 @@ import type { FoundPage, UnderstoodList, UnderstoodPart } from '#app/domain/sear
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
+import { chipsOf } from './active-filters.tsx'
+import { ClearBesideChips } from './clear-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 
 /** `Plumbers near Sea Point, open now`. */
@@ -35,6 +37,7 @@ export function UnderstoodLine({
   const { parts, loose, total } = understood
   if (parts.length === 0) return null
   const removable = removableOf(understood)
+  const isSaidElsewhere = chipsOf({ ...filters, search: '' }).length > 0
   return (
     <div className="mb-4">
       <p className="line-break">
@@ -43,21 +46,24 @@ export function UnderstoodLine({
         {loose && total > 0 ? '. Nothing fits all of it, so these fit in part.' : '.'}
       </p>
       {removable.length > 1 ? (
-        <ul className="mt-2 flex flex-wrap gap-2" aria-label="What we understood">
-          {removable.map(({ label, without }) => (
-            <li key={label}>
-              <Link
-                to={paths.directory(directoryQuery({ ...filters, search: without ?? '' }))}
-                preventScrollReset
-                className="chip line-break"
-              >
-                <span className="sr-only">Search without </span>
-                {label}
-                <Icon name="x" className="h-4 w-4 shrink-0" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <ul className="contents" aria-label="What we understood">
+            {removable.map(({ label, without }) => (
+              <li key={label}>
+                <Link
+                  to={paths.directory(directoryQuery({ ...filters, search: without ?? '' }))}
+                  preventScrollReset
+                  className="chip line-break px-3 md:px-4"
+                >
+                  <span className="sr-only">Search without </span>
+                  {label}
+                  <Icon name="x" className="h-4 w-4 shrink-0" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {isSaidElsewhere ? null : <ClearBesideChips filters={filters} />}
+        </div>
       ) : null}
     </div>
   )

@@ -16,7 +16,7 @@ export function ViewSwitch({ filters }: { filters: DirectoryFilters }) {
   return (
     <nav
       aria-label="View"
-      className="inline-flex overflow-hidden rounded-control border border-edge bg-surface"
+      className="inline-flex shrink-0 overflow-hidden rounded-control border border-edge bg-surface"
     >
       {views.map(({ label, icon, onMap }) => {
         const isShown = onMap === (filters.onMap ?? false)

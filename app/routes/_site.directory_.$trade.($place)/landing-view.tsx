@@ -1,10 +1,11 @@
 import type { LandingLink, LandingPage } from '#app/domain/landing/views.ts'
+import { withArticle } from '#app/domain/places/areas.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
-import { crumbsOf, headingOf, sentencesOf, within } from './landing-words.ts'
+import { crumbsOf, headingOf, sentencesOf } from './landing-words.ts'
 
 export function LandingView({ page, structured }: { page: LandingPage; structured: string }) {
   const { trade, place, facts, businesses, query, neighbours, related } = page
@@ -28,7 +29,9 @@ export function LandingView({ page, structured }: { page: LandingPage; structure
         links={neighbours}
       />
       <LinkList
-        heading={place ? `More in ${within(place.name)}` : `More ${trade.industry.toLowerCase()}`}
+        heading={
+          place ? `More in ${withArticle(place.name)}` : `More ${trade.industry.toLowerCase()}`
+        }
         links={related}
       />
     </div>

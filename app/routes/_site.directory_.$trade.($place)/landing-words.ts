@@ -1,5 +1,5 @@
 import type { LandingFacts, LandingPage } from '#app/domain/landing/views.ts'
-import { isArea } from '#app/domain/places/areas.ts'
+import { withArticle } from '#app/domain/places/areas.ts'
 import { paths } from '#app/paths.ts'
 import type { Crumb } from '#app/ui/layout/breadcrumbs.tsx'
 
@@ -7,17 +7,14 @@ const number = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u0
 
 const around = 'in and around Cape Town'
 
-/** Areas are said with an article, suburbs without: `in the Boland`, `in Paarl`. */
-export const within = (name: string) => (isArea(name) ? `the ${name}` : name)
-
 export const titleOf = ({ trade, place, area }: LandingPage): string => {
   if (!place) return `${trade.label} ${around}`
   const names = [place, area].flatMap((one) => one?.name ?? [])
-  return `${trade.label} in ${within(names.join(', '))}`
+  return `${trade.label} in ${withArticle(names.join(', '))}`
 }
 
 export const headingOf = ({ trade, place }: LandingPage): string =>
-  `${trade.label} ${place ? `in ${within(place.name)}` : around}`
+  `${trade.label} ${place ? `in ${withArticle(place.name)}` : around}`
 
 /** `12 businesses, rated 4.8 out of 5 on average in 296 reviews.` */
 function introOf({ total, many, rated, rating, reviews }: LandingFacts): string {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import {
@@ -10,6 +10,7 @@ import { matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/businesses.ts'
+import { makeBusiness, makeUser } from '#tests/support/factories.ts'
 
 const noFilters: DirectoryFilters = {
   search: '',
@@ -209,6 +210,31 @@ describe('the page of a business', () => {
       page,
     )
     expect(JSON.stringify(page)).not.toMatch(/owner|webhook|plan/i)
+  })
+
+  it('tells its owner alone that it is theirs', async () => {
+    const [owner, other] = [await makeUser(), await makeUser()]
+    const { slug } = await makeBusiness({
+      ...{ ownerId: owner.actor.userId, isListingPublished: true, planStatus: 'FREE' },
+    })
+    const seen = [owner.actor, other.actor, anonymous].map((actor) => businessPage(actor, slug))
+    expect((await Promise.all(seen)).map((page) => 'isOwn' in page && page.isOwn)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await db.delete(businesses).where(eq(businesses.slug, slug))
+  })
+
+  it('marks no weekday as today while it is closed for a time', async () => {
+    const todayOf = async (closedUntil: string | null) => {
+      await db.update(businesses).set({ closedUntil }).where(eq(businesses.slug, 'kloof'))
+      const page = await businessPage(anonymous, 'kloof', db, new Date('2026-12-01T10:00:00Z'))
+      return page.kind === 'listed' && page.business.today
+    }
+    expect(await todayOf('2026-12-06')).toBe('')
+    expect(await todayOf('2026-12-01')).toBe('Tuesday')
+    expect(await todayOf(null)).toBe('Tuesday')
   })
 
   it('shows of a paused business its name and area alone', async () => {

@@ -211,6 +211,29 @@ describe('what a search means', () => {
     expect((await find({ search: 'xq zz' })).nearest).toEqual([])
   })
 
+  it('offers what is in the place, not names like it, where nobody there has the trade', async () => {
+    const found = await find({ search: 'hotel green point' })
+    expect(found).toMatchObject({ total: 0, nearest: [], inPlace: { place: 'Green Point' } })
+    expect(found.inPlace?.isThere).toBe(true)
+    expect(new Set(found.inPlace?.businesses.map(({ suburb }) => suburb))).toEqual(
+      new Set(['Green Point']),
+    )
+  })
+
+  it('says how far a place beside the one asked for is, and nothing of those in it', async () => {
+    const { understood } = await find({ search: 'loodgieter sea point' })
+    const distances = understood?.groups.map(({ closeness, businesses: cards }) => [
+      closeness,
+      cards.every(({ distance }) => (distance?.metres ?? 0) > 1000),
+    ])
+    expect(distances).toEqual([
+      ['there', false],
+      ['nearby', true],
+      ['there', false],
+      ['further', true],
+    ])
+  })
+
   it('pages in one order and is empty past the end', async () => {
     const all = (await find({ search: 'loodgieter sea point' })).others
     const pages = await Promise.all(

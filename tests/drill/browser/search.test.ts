@@ -17,12 +17,12 @@ it('says without JavaScript what was understood, and each part can be taken out'
   await page.getByRole('heading', { name: 'Also worth a look' }).waitFor()
 })
 
-it('nothing found is not the end: what was looked for, and its industry', async () => {
+it('nothing found is not the end: what was looked for, and what else is there', async () => {
   const page = await visit({ baseURL: server.url })
   await page.goto('/directory?search=hotel+strand')
   await page.getByRole('heading', { name: 'No businesses found' }).waitFor()
   await page.getByText('Hotels and guest houses near Strand').waitFor()
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'See all Professional Services' }).click()
-  await page.waitForURL(/industry=Professional/)
+  await page.getByRole('link', { name: 'See all in Strand' }).click()
+  await page.waitForURL(/location=Strand/)
 })

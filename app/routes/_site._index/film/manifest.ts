@@ -3,14 +3,14 @@ export const hero = {
   posters: {
     day: {
       wide: '/film/street-day-wide-d9ce9066.avif',
-      tall: '/film/street-day-tall-70ece063.avif',
+      tall: '/film/street-day-tall-05221df9.avif',
     },
     night: {
       wide: '/film/street-night-wide-c6dbf4ff.avif',
       tall: '/film/street-night-tall-a6680d5a.avif',
     },
   },
-  fallback: '/film/street-day-tall-cb3eb728.jpg',
+  fallback: '/film/street-day-tall-a3e7cee9.jpg',
   films: {
     day: [
       {

@@ -35,8 +35,8 @@ function sky({ phase, light, time }: Moment, frame: Frame): string {
   )
 }
 
-/** Further roofs and towers, and gulls. */
-function town(moment: Moment): string {
+/** Further roofs and towers, and gulls where words leave them room. */
+function town(moment: Moment, frame: Frame): string {
   const { light, phase, time } = moment
   const glide = 40 * Math.sin(turn * phase)
   return (
@@ -45,7 +45,7 @@ function town(moment: Moment): string {
       light.shade,
       ' opacity=".55"',
     ) +
-    (time === 'night'
+    (time === 'night' || frame === 'tall'
       ? ''
       : stroke(
           `M${(1080 + glide).toFixed(1)} 120q14-10 22 2 8-12 22-2M${(1150 + glide).toFixed(1)} 84q11-8 18 2 7-10 18-2M${(1040 + glide).toFixed(1)} 70q10-8 16 2 6-10 16-2`,
@@ -63,7 +63,7 @@ export function sceneSvg(phase: number, time: Time, frame: Frame = 'wide'): stri
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">` +
     sky(moment, frame) +
     mountains(moment) +
-    town(moment) +
+    town(moment, frame) +
     street(moment) +
     ground(moment) +
     streetLife(moment) +
