@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { capitalised } from '#app/domain/businesses/opening-times.ts'
+import { introFor } from '#app/ui/primitives/error-summary.tsx'
 
 export type Errors = Record<string, string[] | null | undefined>
 
@@ -57,7 +58,7 @@ export function ListingErrors({ errors }: { errors: Errors }) {
       role="alert"
       tabIndex={-1}
     >
-      <p className="font-semibold">{whole?.join(' ') ?? 'Please look at this again:'}</p>
+      <p className="font-semibold">{whole?.join(' ') ?? introFor(wrong.length)}</p>
       {wrong.length > 0 ? (
         <ul className="mt-2 list-disc space-y-1 pl-5">
           {wrong.map(([path, messages]) => (

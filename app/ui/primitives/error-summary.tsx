@@ -11,8 +11,9 @@ export function named(label: string, message: string): string {
   return isNamed ? message : `${label}: ${message}`
 }
 
-/** More are folded away, so that the form itself is in sight. */
+/** More are folded away, so that the form itself is in sight; never one alone. */
 const shown = 3
+const foldedFrom = (count: number) => (count > shown + 1 ? shown : count)
 
 const Refused = ({ fields }: { fields: Summarised[] }) => (
   <ul className="error-list list-disc space-y-1 pl-5">
@@ -24,8 +25,8 @@ const Refused = ({ fields }: { fields: Summarised[] }) => (
   </ul>
 )
 
-const introFor = (count: number) =>
-  count > shown ? `${count} fields need your attention:` : 'Please look at this again:'
+export const introFor = (count: number) =>
+  count > 1 ? `${count} fields need your attention:` : 'Please check this:'
 
 /** Says once what was refused, above the form, and takes the focus. */
 export function ErrorSummary({
@@ -49,6 +50,7 @@ export function ErrorSummary({
     ...refused.flatMap(({ field, at }) => (at === null ? (field.errors ?? []) : [])),
   ]
   const status = form.status
+  const open = foldedFrom(wrong.length)
   useEffect(() => {
     if (status === 'error') box.current?.focus()
   }, [status, reply])
@@ -67,11 +69,11 @@ export function ErrorSummary({
       </p>
       {wrong.length > 0 ? (
         <div className="mt-2">
-          <Refused fields={wrong.slice(0, shown)} />
-          {wrong.length > shown ? (
+          <Refused fields={wrong.slice(0, open)} />
+          {wrong.length > open ? (
             <details>
-              <summary className="py-1">{wrong.length - shown} more</summary>
-              <Refused fields={wrong.slice(shown)} />
+              <summary className="py-1">{wrong.length - open} more</summary>
+              <Refused fields={wrong.slice(open)} />
             </details>
           ) : null}
         </div>

@@ -21,7 +21,17 @@ test('a list of many errors says how many there are and folds all but three away
 test('a list of few errors shows each', () => {
   const html = renderToStaticMarkup(<ErrorSummary {...refused('A', 'B', 'C')} />)
   expect(html).not.toContain('<details>')
-  expect(html).toContain('Please look at this again:')
+  expect(html).toContain('3 fields need your attention:')
+})
+
+test('four errors are all shown: one alone is never folded away', () => {
+  const html = renderToStaticMarkup(<ErrorSummary {...refused('A', 'B', 'C', 'D')} />)
+  expect(html).not.toContain('<details>')
+  expect(html.match(/<a /g)).toHaveLength(4)
+})
+
+test('a single error is introduced as one', () => {
+  expect(renderToStaticMarkup(<ErrorSummary {...refused('A')} />)).toContain('Please check this:')
 })
 
 test('an error is named by its label where its own words do not name it', () => {
