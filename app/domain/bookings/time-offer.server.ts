@@ -9,6 +9,7 @@ import {
   type LocalDate,
 } from '#app/domain/local-time.ts'
 import type { OpenSpan } from '#app/domain/businesses/opening.ts'
+import { spread } from '#app/domain/businesses/spread.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import { busySlots } from './busy-slots.server.ts'
 import { asTaken, daysToWaitFor } from './full-days.ts'
@@ -19,18 +20,16 @@ import type { TimeOffer } from './views.ts'
 const timesOffered = 12
 const timesPerDay = 4
 
-/** Times by the day on which they are, the first `perDay` of each. */
+/** Times by the day on which they are, `perDay` of each, spread over it. */
 export function byDay(times: Date[], perDay: number): TimeOffer['days'] {
   const days = new Map<string, TimeOffer['days'][number]>()
   for (const time of times) {
     const date = formatShortDate(localDateOf(time))
     const ofDay = days.get(date) ?? { date, choices: [] }
-    if (ofDay.choices.length < perDay) {
-      ofDay.choices.push({ value: toInputValue(time), label: clockTimeOf(time) })
-    }
+    ofDay.choices.push({ value: toInputValue(time), label: clockTimeOf(time) })
     days.set(date, ofDay)
   }
-  return [...days.values()]
+  return [...days.values()].map(({ date, choices }) => ({ date, choices: spread(choices, perDay) }))
 }
 
 /** How many days from today are shown where they are full. */

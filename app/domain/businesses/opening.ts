@@ -13,6 +13,7 @@ import {
 } from '#app/domain/local-time.ts'
 import type { Span, SpecialDates, WeeklyHours } from './hours.ts'
 import { days, type Day } from './enums.ts'
+import { spread } from './spread.ts'
 
 /** `Open now`, `Opens Mon 09:00`, `Closed until Sun 6 Dec`. */
 export type OpeningState = { open: boolean; label: string }
@@ -128,7 +129,7 @@ type Search = BookingWindow & {
   now: Date
   /** Busy slots, not offered. */
   taken?: OpenSpan[]
-  /** Maximum per date; default `count`. */
+  /** Maximum per date, spread over its free times; where not given, the first ones. */
   perDay?: number
 }
 
@@ -143,7 +144,7 @@ export function nextOpenTimes(
   schedule: Schedule,
   after: Date,
   count: number,
-  { slotMinutes, noticeMinutes, horizonDays, now, taken = [], perDay = count }: Search,
+  { slotMinutes, noticeMinutes, horizonDays, now, taken = [], perDay }: Search,
 ): Date[] {
   const slot = Math.max(slotMinutes, 5) * minute
   const first = Math.max(after.getTime(), now.getTime() + noticeMinutes * minute)
@@ -151,21 +152,18 @@ export function nextOpenTimes(
   const found: Date[] = []
   let date = addDays(localDateOf(new Date(first)), -1)
   for (; found.length < count && startOfDate(date).getTime() <= last; date = addDays(date, 1)) {
-    let ofDay = 0
+    const ofDay: Date[] = []
     for (const { start, end } of spansOn(schedule, date)) {
       const lastStart = Math.max(end.getTime() - slot, start.getTime())
       const skipped = Math.max(0, Math.ceil((first - start.getTime()) / slot))
-      for (
-        let at = start.getTime() + skipped * slot;
-        at <= lastStart && at <= last && ofDay < perDay && found.length < count;
-        at += slot
-      ) {
+      for (let at = start.getTime() + skipped * slot; at <= lastStart && at <= last; at += slot) {
         if (taken.some((span) => overlaps(at, at + slot, span))) continue
-        if (found.some((time) => time.getTime() === at)) continue
-        found.push(new Date(at))
-        ofDay += 1
+        if ([...found, ...ofDay].some((time) => time.getTime() === at)) continue
+        ofDay.push(new Date(at))
       }
     }
+    const rest = count - found.length
+    found.push(...(perDay ? spread(ofDay, Math.min(perDay, rest)) : ofDay.slice(0, rest)))
   }
   return found.sort((a, b) => a.getTime() - b.getTime())
 }

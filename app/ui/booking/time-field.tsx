@@ -1,8 +1,35 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import type { TimeOffer } from '#app/domain/bookings/views.ts'
+import type { DayOfTimes, TimeOffer } from '#app/domain/bookings/views.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { TimeChoices } from './time-choices.tsx'
+
+/** Each day once, from labels like `Tue 1 Dec, 10:00`. */
+function byDay(choices: Choice[]): DayOfTimes[] {
+  const days = new Map<string, Choice[]>()
+  for (const { value, label } of choices) {
+    const end = label.lastIndexOf(', ')
+    const date = label.slice(0, end)
+    days.set(date, [...(days.get(date) ?? []), { value, label: label.slice(end + 2) }])
+  }
+  return [...days].map(([date, ofDay]) => ({ date, choices: ofDay }))
+}
+
+const Days = <Schema extends Record<string, unknown>>({
+  form,
+  field,
+  days,
+}: {
+  form: FormMetadata<Schema, string[]>
+  field: FieldMetadata<string, Schema, string[]>
+  days: DayOfTimes[]
+}) =>
+  days.map(({ date, choices }) => (
+    <div key={date} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="w-full shrink-0 text-sm font-semibold sm:w-24">{date}</span>
+      <TimeChoices form={form} field={field} choices={choices} label={date} />
+    </div>
+  ))
 
 export function TimeField<Schema extends Record<string, unknown>>({
   form,
@@ -21,26 +48,27 @@ export function TimeField<Schema extends Record<string, unknown>>({
   return (
     <div>
       {instead && instead.length > 0 ? (
-        <div className="mb-4 rounded-control border border-line bg-raised p-3">
-          <p className="mb-2 text-sm font-semibold">They are open at these times. Tap one:</p>
-          <TimeChoices form={form} field={field} choices={instead} label="Open times" />
+        <div
+          role="group"
+          aria-label="Open times"
+          className="mb-4 space-y-2 sm:rounded-control sm:border sm:border-line sm:bg-raised sm:p-3"
+        >
+          <p className="text-sm font-semibold">They are open at these times. Choose one:</p>
+          <Days form={form} field={field} days={byDay(instead)} />
         </div>
       ) : offer.days.length > 0 ? (
         <div className="mb-4 space-y-2">
-          <p className="text-sm text-muted">Next free times. Tap one to choose it:</p>
-          {offer.days.map(({ date, choices }) => (
-            <div key={date} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="w-full shrink-0 text-sm font-semibold sm:w-24">{date}</span>
-              <TimeChoices form={form} field={field} choices={choices} label={date} />
-            </div>
-          ))}
+          <p className="text-sm text-muted">Next free times. Choose one:</p>
+          <Days form={form} field={field} days={offer.days} />
         </div>
       ) : null}
       <InputField
         field={field as never}
         type="datetime-local"
         label={label}
-        hint="South African time (SAST), like 2026-12-01 10:00"
+        hint="South African time (SAST)"
+        // Seen only where a browser has no picker of its own and shows a text field.
+        placeholder="2026-12-01 10:00"
         min={offer.min}
         max={offer.max}
       />
