@@ -9,6 +9,7 @@ import { ChooseTime } from './choose-time.tsx'
 import { NoBookings } from './no-bookings.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import type { loader } from './route.tsx'
+import { ServiceGone } from './service-gone.tsx'
 import { Recap } from './recap.tsx'
 import { Steps } from './steps.tsx'
 import { Summary, WhatHappens } from './summary.tsx'
@@ -21,8 +22,8 @@ function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
   const { business, choices } = view
   return (
     <>
-      <p>
-        <Link className="link line-clamp-2 py-2.5" to={paths.business(business.slug)}>
+      <p className="flex">
+        <Link className="link min-w-0 truncate py-2.5" to={paths.business(business.slug)}>
           Back to {business.name}
         </Link>
       </p>
@@ -85,6 +86,16 @@ function Side({ view, isReady }: { view: BookingFormData; isReady: boolean }) {
   )
 }
 
+/** Offers the services again, without the one that was refused, and nothing chosen of it. */
+function withoutRefused(view: BookingFormData, reply: BookingReply | undefined): BookingFormData {
+  const result = formAnswer(reply)?.lastResult
+  if (!view.choices || !result?.error?.['serviceId']) return view
+  const refused = result.initialValue?.['serviceId']
+  const services = view.choices.services.filter(({ id }) => id !== refused)
+  const nothing = { service: null, person: null, chosen: null, another: false }
+  return { ...view, choices: { ...view.choices, ...nothing, services } }
+}
+
 const isChoiceRefused = (reply: BookingReply | undefined) =>
   chosenNames.some((name) => formAnswer(reply)?.lastResult.error?.[name])
 
@@ -100,12 +111,13 @@ function useFocusOnArrival(isThere: boolean) {
 }
 
 export function BookingPage({
-  view,
+  view: loaded,
   reply,
 }: {
   view: BookingFormData
   reply: BookingReply | undefined
 }) {
+  const view = withoutRefused(loaded, reply)
   const { business } = view
   const fresh = useFetcher<typeof loader>()
   const page = paths.bookBusiness(business.slug, chosenQuery(view.choices))
@@ -113,16 +125,18 @@ export function BookingPage({
   // Where there are services, the time comes before who somebody is, and again where it was refused.
   const isChosen = Boolean(!choices || choices.chosen || choices.another)
   const isReady = Boolean(isChosen || reply)
-  const isChoosing = !isChosen || isChoiceRefused(reply)
+  const isChoosing = !isChosen || Boolean(isChoiceRefused(reply))
+  const isWithoutService = choices?.service === null
   const details = useFocusOnArrival(isReady)
   const isTyped = formAnswer(reply) !== undefined
   if (view.closed && !reply) return <NoBookings business={business} closed={view.closed} />
   return (
     <TypedForm.Provider value={isTyped}>
       <div className="wrap py-4 md:py-12">
-        <PageHeading view={view} step={isReady ? 1 : 0} />
+        <PageHeading view={view} step={isChoosing ? 0 : 1} />
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
           <div className="min-w-0 space-y-6">
+            <ServiceGone reply={reply} />
             {choices && isChoosing ? (
               <ChooseTime
                 slug={business.slug}
@@ -134,7 +148,7 @@ export function BookingPage({
             ) : null}
             {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
             {isReady ? (
-              <div className="panel" id="details">
+              <div className="panel" id="details" hidden={isWithoutService}>
                 {choices ? <DetailsHeading choices={choices} heading={details} /> : null}
                 <BookingForm
                   view={fresh.data ?? view}
