@@ -23,10 +23,10 @@ function DayStrip({ slug, choices }: Props) {
     const at = day.offsetLeft - strip.offsetLeft
     const isShown =
       at >= strip.scrollLeft && at + day.offsetWidth <= strip.scrollLeft + strip.clientWidth
-    if (!isShown) strip.scrollLeft = at
+    if (!isShown) strip.scrollLeft = at - 4
   }, [choices.date])
   return (
-    <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 pb-2" tabIndex={0} aria-label="Days">
+    <ul className="strip mt-2 pb-2" tabIndex={0} aria-label="Days">
       {choices.days.map((day) => (
         <li
           key={day.date}

@@ -43,6 +43,9 @@ function ChosenService({ slug, choices }: Props) {
   )
 }
 
+/** As many are all in sight; more would push the times off a phone's first screen. */
+const fewTiles = 6
+
 function People({ slug, choices }: Props) {
   const words = peopleWords(choices.people)
   const options = [{ id: null, name: words.any, picture: null }, ...choices.people]
@@ -52,7 +55,7 @@ function People({ slug, choices }: Props) {
         {words.question}
       </h2>
       <ul
-        className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 lg:flex-wrap"
+        className={`mt-2 ${options.length > fewTiles ? 'strip' : 'flex flex-wrap gap-2'}`}
         tabIndex={0}
         aria-label={words.list}
       >

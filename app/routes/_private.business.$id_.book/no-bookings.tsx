@@ -23,7 +23,10 @@ export function NoBookings({
       >
         {industry ? `More in ${industry}` : 'Look in the directory'}
       </Link>
-      <Link className="btn btn-quiet" to={paths.business(slug)}>
+      <Link
+        className="link inline-flex min-h-[2.75rem] items-center justify-center"
+        to={paths.business(slug)}
+      >
         Back to the profile
       </Link>
     </>

@@ -13,9 +13,9 @@ function TypedParty({ slug, choices }: Props) {
   const { service, person, date, party, capacity } = choices
   return (
     <Form method="get" action={paths.bookBusiness(slug)} preventScrollReset>
-      <label className="label" htmlFor="party">
-        How many people?
-      </label>
+      <h2 className="mb-2 text-xl">
+        <label htmlFor="party">How many people?</label>
+      </h2>
       {service ? <input type="hidden" name="service" value={service} /> : null}
       {choices.repeat ? <input type="hidden" name="repeat" value={choices.repeat} /> : null}
       {person ? <input type="hidden" name="person" value={person} /> : null}
@@ -54,11 +54,7 @@ const PressedParty = ({ slug, choices }: Props) => (
     <h2 id="party-size" className="text-xl">
       How many people?
     </h2>
-    <ul
-      className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1 lg:flex-wrap"
-      tabIndex={0}
-      aria-label="Sizes"
-    >
+    <ul className="strip mt-2" tabIndex={0} aria-label="Sizes">
       {sizesFor(choices).map((size) => (
         <li key={size} className="shrink-0">
           <ChoiceLink

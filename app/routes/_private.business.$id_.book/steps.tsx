@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-const names = ['Time', 'Your details', 'Done']
+const names = ['Service and time', 'Your details', 'Done']
 
 /** Where somebody is on the way to a booking. */
 export function Steps({ at }: { at: number }) {
@@ -23,7 +23,9 @@ export function Steps({ at }: { at: number }) {
           >
             {index < at ? <Icon name="check" className="h-4 w-4" /> : index + 1}
           </span>
-          <span className={index === at ? 'font-semibold' : 'text-muted'}>{name}</span>
+          <span className={index === at ? 'font-semibold' : 'sr-only text-muted sm:not-sr-only'}>
+            {name}
+          </span>
         </li>
       ))}
     </ol>

@@ -42,7 +42,7 @@ function DialogHeading({
 }) {
   return (
     <>
-      <div className="sticky -top-4 z-20 -mx-4 -mt-4 flex items-center justify-between gap-3 bg-surface py-3 pl-4 pr-3">
+      <div className="sticky -top-4 z-20 -mx-4 -mt-4 flex items-center justify-between gap-3 border-b border-line bg-surface py-3 pl-4 pr-3">
         <Title className="text-2xl">{title}</Title>
         <Close
           className="flex h-11 w-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-ink"
@@ -53,7 +53,7 @@ function DialogHeading({
         </Close>
       </div>
       <Description asChild>
-        <div className="mb-5">
+        <div className="mb-5 mt-3">
           <p className="font-semibold">{business.name}</p>
           <p className="text-muted">
             {placeLine(business.suburb, business.city)} · {business.category || business.industry}

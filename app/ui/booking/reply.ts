@@ -18,7 +18,7 @@ export function failureOf(reply: BookingReply | undefined): string | null {
   if (!reply || 'booked' in reply) return null
   if ('offline' in reply) {
     return reply.isReached
-      ? 'The site did not answer. Please try again; what you typed is still here, and nothing is booked twice.'
+      ? 'The site did not answer. Please try again; what you typed is still here, and you will not be booked twice.'
       : 'There is no connection at the moment. Please try again; what you typed is still here.'
   }
   if (reply.lastResult.status !== 'error') return null
