@@ -14,7 +14,7 @@ export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | '
             className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1.5"
           >
             <dt>{day}</dt>
-            <dd className={closed ? 'ml-auto text-muted' : 'ml-auto font-semibold tabular-nums'}>
+            <dd className={closed ? 'ml-auto text-muted' : 'ml-auto tabular-nums sm:font-semibold'}>
               {text}
             </dd>
           </div>

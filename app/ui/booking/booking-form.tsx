@@ -105,7 +105,7 @@ function Foot({
 }) {
   return (
     <div
-      className={`sticky z-10 mt-6 flex gap-3 border-t border-line bg-surface px-4 py-3 sm:justify-end ${fetcher ? '-bottom-4 -mx-4 -mb-4' : 'bottom-0 mx-[-20px] sm:static sm:mx-0 sm:border-0 sm:p-0'}`}
+      className={`sticky z-10 mt-6 flex gap-3 border-t border-line bg-surface py-3 sm:justify-end ${fetcher ? '-bottom-4 -mx-4 -mb-4 px-4' : 'bottom-0 mx-[-20px] px-[20px] sm:static sm:mx-0 sm:border-0 sm:p-0'}`}
     >
       {children}
       <SubmitButton

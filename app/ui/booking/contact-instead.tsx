@@ -12,7 +12,7 @@ export function ContactInstead({
   return (
     <>
       <p className="text-lg">{closed.sentence}</p>
-      <DirectContact business={{ name, ...closed }} className="mt-5 flex flex-wrap gap-3" />
+      <DirectContact business={{ name, ...closed }} className="ways" />
     </>
   )
 }
