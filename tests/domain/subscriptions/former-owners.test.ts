@@ -119,6 +119,8 @@ describe('the next owner of a listing whose plan runs out', () => {
     const billing = await ownBilling(next.actor)
     expect(billing).toMatchObject({ status: 'ending', mayUndo: false })
     expect(JSON.stringify(billing)).not.toContain(before.reference)
+    const paid = await confirmCheckout(before.reference, provider)
+    expect(paid?.ownerId).toBe(before.owner.id)
     expect(await codeOf(undoPlanChange(next.actor, provider))).toBe('conflict')
     expect(await codeOf(downgradeToBasic(next.actor, provider))).toBe('conflict')
     expect([...fake.subscriptions.values()].map(({ status }) => status)).toEqual(['non-renewing'])

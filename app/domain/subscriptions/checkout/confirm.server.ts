@@ -9,7 +9,7 @@ import { endForeignRenewals, ownersProof } from './proved-payer.server.ts'
 import { recordPayment } from './unclaimed-records.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { openReversed } from '../tasks/reversals.server.ts'
-import { findCheckout, isReference, ownerIdOf } from './find.server.ts'
+import { findCheckout, isReference, payingOwnerOf } from './find.server.ts'
 import { record, recordMismatch } from './record.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -20,6 +20,7 @@ export type CheckoutOutcome = {
   /** `unanswered`: the provider was silent, which says nothing about the payment. */
   state: 'paid' | 'pending' | 'unanswered' | 'failed' | 'abandoned' | 'mismatch'
   answer: string | null
+  /** Who paid for a listing of theirs. */
   ownerId: string | null
   hasBusiness: boolean
   doubts: string[]
@@ -70,12 +71,12 @@ export async function confirmCheckout(
   const payment = await provider.gateway.transaction(reference)
   const checkout = await findCheckout(reference, tx)
   if (!checkout) return null
-  const outcome = async (state: CheckoutOutcome['state'], more: Partial<CheckoutOutcome> = {}) => ({
+  const outcome = (state: CheckoutOutcome['state'], more: Partial<CheckoutOutcome> = {}) => ({
     reference,
     plan: checkout.plan,
     state,
     answer: null,
-    ownerId: await ownerIdOf(checkout.businessId, tx),
+    ownerId: payingOwnerOf(checkout),
     hasBusiness: checkout.businessId !== null,
     doubts: [],
     asked: null,

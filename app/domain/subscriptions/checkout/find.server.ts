@@ -23,3 +23,7 @@ export async function ownerIdOf(businessId: string | null, tx: Database): Promis
     .where(eq(businesses.id, businessId))
   return row?.ownerId ?? null
 }
+
+/** Who paid for a listing, whoever owns it by now; null where it is for none yet. */
+export const payingOwnerOf = ({ businessId, ownerId }: Checkout): string | null =>
+  businessId ? ownerId : null

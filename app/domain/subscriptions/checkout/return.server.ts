@@ -6,7 +6,7 @@ import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { confirmCheckout, enqueueConfirmation, type CheckoutOutcome } from './confirm.server.ts'
-import { findCheckout, ownerIdOf } from './find.server.ts'
+import { findCheckout, payingOwnerOf } from './find.server.ts'
 
 /** Milliseconds for which somebody who returns waits for the provider; the page itself answers within 8 s. */
 const returnTimeout = 6000
@@ -36,7 +36,7 @@ export async function checkoutOnReturn(
       plan: checkout.plan,
       state: checkout.state === 'paid' ? 'paid' : 'unanswered',
       answer: null,
-      ownerId: await ownerIdOf(checkout.businessId, tx),
+      ownerId: payingOwnerOf(checkout),
       hasBusiness: checkout.businessId !== null,
       doubts: [],
       asked: null,
