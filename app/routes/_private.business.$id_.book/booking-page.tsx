@@ -68,7 +68,7 @@ function DetailsHeading({
 function Side({ view, isReady }: { view: BookingFormData; isReady: boolean }) {
   const { choices } = view
   return (
-    <div className="space-y-6 lg:sticky lg:top-4">
+    <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-4">
       {choices?.service ? (
         <div className={isReady ? 'panel hidden lg:block' : 'panel'}>
           <Summary

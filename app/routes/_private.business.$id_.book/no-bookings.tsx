@@ -1,4 +1,5 @@
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import { unbrokenNumbers } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
@@ -33,7 +34,7 @@ export function NoBookings({
   )
   return (
     <PageMessage heading="No online bookings" scene="shutter" actions={actions}>
-      {closed.sentence}
+      {unbrokenNumbers(closed.sentence)}
     </PageMessage>
   )
 }

@@ -1,4 +1,5 @@
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import { unbrokenNumbers } from '#app/domain/contact/phone.ts'
 import { DirectContact } from './direct-contact.tsx'
 
 /** Replaces the booking form: why there is none, and the business's contact details. */
@@ -11,7 +12,7 @@ export function ContactInstead({
 }) {
   return (
     <>
-      <p className="text-lg">{closed.sentence}</p>
+      <p className="text-lg">{unbrokenNumbers(closed.sentence)}</p>
       <DirectContact business={{ name, ...closed }} className="ways" />
     </>
   )
