@@ -18,6 +18,7 @@ function peaksOf(frame: Frame): Peak[] {
   for (const peak of outlines.peaks) {
     if (!frame.holds(peak)) continue
     const [x, y] = [frame.x(peak.x), frame.y(peak.y)]
+    const flat = peak.name.startsWith('Table Mountain')
     if (chosen.some((other) => Math.hypot(other.x - x, (other.y - y) * 1.4) < spacing)) continue
     const height = (heightAt(frame.level) * (0.45 + peak.value / 1000)) / 1.45
     const label: Label = {
@@ -29,7 +30,7 @@ function peaksOf(frame: Frame): Peak[] {
       scale: 0.95,
       wideOnly: frame.level < 4,
     }
-    chosen.push({ x, y, height, label, flat: peak.name.startsWith('Table Mountain') })
+    chosen.push({ x, y, height, label, flat })
   }
   return chosen
 }
@@ -52,7 +53,7 @@ function peakShades({ x, y, height, flat }: Peak): { lit: string; shade: string 
   }
 }
 
-/** Peaks as path data, those in front last, and their names with heights. */
+/** Peaks as path data, those in front last, and their names with heights, that of Table Mountain first. */
 export function mountainsOf(frame: Frame): { shapes: string; labels: Label[] } {
   const peaks = peaksOf(frame)
   const all = peaks
@@ -63,6 +64,6 @@ export function mountainsOf(frame: Frame): { shapes: string; labels: Label[] } {
     shapes: all
       .map(({ lit, shade }) => `<path class="s" d="${shade}"/><path class="i" d="${lit}"/>`)
       .join(''),
-    labels: peaks.map(({ label }) => label),
+    labels: peaks.toSorted((a, b) => Number(b.flat) - Number(a.flat)).map(({ label }) => label),
   }
 }

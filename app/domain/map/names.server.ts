@@ -8,7 +8,7 @@ import type { Label } from './place-labels.ts'
 /** Where an area's name stands, beside its towns rather than on them. */
 const areaSpots: Record<Area, [lon: number, lat: number]> = {
   'City Bowl': [18.3, -33.905],
-  'Atlantic Seaboard': [18.29, -33.975],
+  'Atlantic Seaboard': [18.285, -33.99],
   'Southern Suburbs': [18.52, -34.005],
   'Northern Suburbs': [18.66, -33.845],
   Helderberg: [18.86, -34.045],

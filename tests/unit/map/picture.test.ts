@@ -24,10 +24,13 @@ describe('the picture', () => {
     expect(Math.max(...weights)).toBeLessThan(15 * 1024)
   })
 
-  it('names the bays and suburbs of the city, and all areas', () => {
+  it('names the bays and suburbs of the city and its mountain, and all areas', () => {
     const city = namesOn(cityBox)
     expect(city).toEqual(
-      expect.arrayContaining(['Cape Town', 'False Bay', 'Table Bay', 'Khayelitsha']),
+      expect.arrayContaining([
+        ...['Cape Town', 'False Bay', 'Table Bay', 'Khayelitsha'],
+        'Table Mountain 1086 m',
+      ]),
     )
     const named = new Set([cityBox, worldBox, { level: 1, x: 1, y: 3 }].flatMap(namesOn))
     expect(areas.filter((area) => !named.has(area.toUpperCase()))).toEqual([])
