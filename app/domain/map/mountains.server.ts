@@ -26,7 +26,7 @@ function peaksOf(frame: Frame): Peak[] {
       kind: 'peak',
       x,
       y,
-      below: 0.75,
+      below: flat && frame.level < 4 ? 0.4 : 0.75,
       scale: 0.95,
       wideOnly: frame.level < 4,
     }
