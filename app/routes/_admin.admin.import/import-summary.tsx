@@ -33,7 +33,7 @@ function Reasons({
   return (
     <>
       <h3 className="mt-5">{heading}</h3>
-      <div className="mt-1 overflow-x-auto">
+      <div className="mt-1 relative overflow-x-auto">
         <table className="w-full border-collapse text-left text-sm sm:table-fixed">
           <thead>
             <tr className="border-b border-edge text-muted">

@@ -17,7 +17,7 @@ function State({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-2 last:border-0 lg:block lg:border-0">
       <dt className="lg:text-sm lg:text-muted">{label}</dt>
-      <dd className="flex items-center gap-1 font-semibold">
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-1 font-semibold">
         {good === null ? null : (
           <Icon
             name={good ? 'check' : 'x'}

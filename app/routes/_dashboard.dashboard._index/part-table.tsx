@@ -8,7 +8,7 @@ const figure = `${cell} text-right tabular-nums`
 export function PartTable({ heading, parts }: { heading: string; parts: PartFigures[] }) {
   if (parts.length === 0) return null
   return (
-    <section className="card min-w-0 overflow-x-auto" tabIndex={0} aria-label={heading}>
+    <section className="card min-w-0 relative overflow-x-auto" tabIndex={0} aria-label={heading}>
       <table className="w-full border-collapse text-sm">
         <caption className="px-4 pb-1 pt-3 text-left font-display text-lg font-bold">
           {heading}

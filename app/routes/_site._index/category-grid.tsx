@@ -50,7 +50,7 @@ export function PopularCategories({ saveData }: { saveData: boolean }) {
 export function HotIndustries({ stats }: { stats: Partial<Record<Industry, number>> }) {
   const hot = Object.entries(stats) as [Industry, number][]
   return (
-    <ul className="rail flex gap-2 md:grid md:grid-cols-2 xl:grid-cols-[repeat(4,auto)]">
+    <ul className="rail flex gap-2 md:grid md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
       {hot.map(([industry, count]) => (
         <li key={industry} className="shrink-0">
           <Link

@@ -62,7 +62,7 @@ function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filter
 /** Above the map, which fills a phone: the way back to the list is in sight. */
 function CountRow({ filters, map }: Pick<Props, 'filters' | 'map'>) {
   return (
-    <div className="mt-3 flex items-center justify-between gap-4">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Counts map={map} />
       <ViewSwitch filters={filters} />
     </div>

@@ -27,7 +27,7 @@ export function StaleNotice({
       <p className="mt-1">
         Your changes are not saved yet. Choose which version to keep, or change yours below.
       </p>
-      <div className="mt-3 overflow-x-auto">
+      <div className="mt-3 relative overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead>
             <tr className="border-b border-edge">

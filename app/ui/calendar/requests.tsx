@@ -10,13 +10,13 @@ import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-function Answer({ id, sequence, name, phone }: RequestLine) {
+function Answer({ id, sequence, name, phone, when }: RequestLine) {
   return (
     <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
       <Form
         method="post"
         className="flex min-w-0 flex-1 flex-wrap gap-2"
-        aria-label={`Answer ${name}`}
+        aria-label={`Answer ${name}, ${when}`}
         preventScrollReset
       >
         <input type="hidden" name="bookingId" value={id} />
@@ -38,7 +38,7 @@ function Answer({ id, sequence, name, phone }: RequestLine) {
           Decline
         </SubmitButton>
       </Form>
-      <RowMenu label={`More about ${name}`}>
+      <RowMenu label={`More about ${name}, ${when}`}>
         <Link className={menuRow} to={paths.ownBooking(id)}>
           <Icon name="eye" />
           View details
