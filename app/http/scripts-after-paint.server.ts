@@ -1,4 +1,4 @@
-/** Runs in browsers: gives the scripts of a page back their types, at its first paint or once it has loaded. */
+/** Runs in browsers: gives scripts their types back at the first paint, or on load where none is told of. */
 const starter = `(() => {
   let started = false
   const start = () => {
@@ -11,8 +11,10 @@ const starter = `(() => {
       waiting.replaceWith(script)
     }
   }
-  addEventListener('load', start)
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  const observer = window.PerformanceObserver
+  const tells = observer && (observer.supportedEntryTypes || []).includes('paint')
+  if (tells) new observer(start).observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => (tells && !document.hidden ? setTimeout(start, 3000) : start()))
 })()`
   .split('\n')
   .map((line) => line.trim())

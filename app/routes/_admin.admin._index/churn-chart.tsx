@@ -44,7 +44,12 @@ function Bars({ row, most, isOdd }: { row: MonthOfSubscribers; most: number; isO
 function MonthTable({ months }: { months: MonthOfSubscribers[] }) {
   const head = ['At the start', 'Gained', 'Lost', 'Churn']
   return (
-    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Table of subscribers">
+    <div
+      className="relative overflow-x-auto"
+      tabIndex={0}
+      role="region"
+      aria-label="Table of subscribers"
+    >
       <table className="w-full text-left text-sm tabular-nums">
         <thead>
           <tr className="border-b border-edge">
