@@ -44,7 +44,7 @@ describe.each(sample(scripting, 2))('the admin %s', (_, javaScript) => {
     await says(page, 'Import finished')
     expect(await rows()).toMatchObject([{ rating: 4.6 }])
     const report = main(page).getByRole('status')
-    await sees(report, /New\s*1[\s\S]*Refused\s*1/)
+    await sees(report, /New\s*1[\s\S]*Skipped\s*1/)
 
     await page.goto('/admin?tab=businesses')
     const download = page.waitForEvent('download')

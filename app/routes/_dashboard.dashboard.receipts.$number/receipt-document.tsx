@@ -48,11 +48,9 @@ export function ReceiptDocument({
           <dl className="mt-8 grid gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
             <Fact name="Date">{dateOf(issuedAt)}</Fact>
             <Fact name={kind === 'credit-note' ? 'Paid back on' : 'Paid on'}>{dateOf(paidAt)}</Fact>
-            <div className="sm:col-span-2">
-              <Fact name="Reference">
-                <span className="break-all text-sm font-normal">{reference}</span>
-              </Fact>
-            </div>
+            <Fact name="Reference" className="sm:col-span-2">
+              <span className="break-all text-sm font-normal">{reference}</span>
+            </Fact>
           </dl>
           <Parties receipt={receipt} />
           <ReceiptLines receipt={receipt} />

@@ -8,9 +8,11 @@ import { Logo } from '#app/ui/street/logo.tsx'
 
 export const dateOf = (instant: Date) => formatDate(localDateOf(instant))
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+type Named = { name: string; className?: string; children: ReactNode }
+
+export function Fact({ name, className, children }: Named) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="break-words font-semibold">{children}</dd>
     </div>

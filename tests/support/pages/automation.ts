@@ -5,9 +5,9 @@ import { register } from '../site-people.ts'
 import { aroundTheClock } from '../booking-calls.ts'
 import type { TestServer } from '../server.ts'
 
-/** What the card says of the latest press of a button. */
+/** What the card says of the latest press of a button; a cause in plain words may stand above it. */
 export const status = (page: Page) =>
-  main(page).getByLabel('Automation status').getByRole('paragraph').first()
+  main(page).getByLabel('Automation status').getByRole('paragraph').last()
 
 export const urlField = (page: Page) => main(page).getByLabel('Webhook URL')
 
