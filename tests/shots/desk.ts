@@ -1,0 +1,172 @@
+import type { Page } from 'playwright'
+import { demoAccounts } from '#db/seed/accounts.ts'
+import { button, main } from '#tests/support/page-parts.ts'
+import { makeDeskOwner } from '#tests/support/pages/desk.ts'
+import { dateAhead, openDesk, timeOn } from '#tests/support/pages/owners-day.ts'
+import { pressRefused } from './presses.ts'
+import type { Shooting } from './shooting.ts'
+
+const premium = demoAccounts.premium
+
+/** The first link of the main part that leads to such an address. */
+async function firstLink(page: Page, list: string, to: RegExp): Promise<string> {
+  await page.goto(list)
+  const found = await main(page)
+    .locator('a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  const href = found.find((one) => to.test(one))
+  if (!href) throw new Error(`${list} leads to nothing like ${to}`)
+  return href
+}
+
+async function takeToday({ person, visitor, state, server, sql }: Shooting) {
+  const page = await person(premium)
+  await state(page, 'today-busy', '/dashboard')
+  await state(page, 'today-busy-first-window', '/dashboard', { window: true })
+  const phone = await person(premium, { width: 360, height: 780 })
+  const openMore = async () => {
+    await phone.goto('/dashboard')
+    await phone.getByText('More', { exact: true }).click()
+  }
+  await state(phone, 'more-open', openMore, { at: (width) => width < 1000, window: true })
+  const account = await person(premium)
+  const openAccount = async () => {
+    await account.goto('/dashboard')
+    await account.getByRole('banner').getByTitle('Account menu').click()
+  }
+  await state(account, 'account-menu-open', openAccount, { window: true })
+  const none = await makeDeskOwner(server, null)
+  const without = await person(none)
+  await state(without, 'today-without-business', '/dashboard')
+  const made = await makeDeskOwner(server, 'NONE')
+  await state(await person(made), 'today-no-plan', '/dashboard')
+  const busy = await visitor()
+  const asked = async () => {
+    const desk = await openDesk(server, busy)
+    for (const [at, name] of ['Ann Petersen', 'Ben Arendse', 'Cas van Wyk'].entries())
+      await desk.book({ at: timeOn(dateAhead(2 + at), '10:00').at, status: 'PENDING', name })
+    await sql`update businesses set closed_until = ${dateAhead(5)} where slug = ${desk.slug}`
+    await busy.goto('/dashboard')
+  }
+  await state(busy, 'today-requests-and-closed', asked)
+}
+
+async function takeEmpty({ person, state, server }: Shooting) {
+  const page = await person(await makeDeskOwner(server, 'PREMIUM'))
+  const places: [name: string, path: string][] = [
+    ['today', ''],
+    ['calendar-day', '/calendar?view=day'],
+    ['calendar-week', '/calendar?view=week'],
+    ['bookings', '?tab=bookings'],
+    ['clients', '/clients'],
+    ['services', '/services'],
+    ['waiting', '/waiting'],
+    ['reviews', '/reviews'],
+    ['suggestions', '/suggestions'],
+    ['profile', '?tab=profile'],
+    ['listing', '?tab=listing'],
+    ['analytics', '?tab=analytics'],
+    ['automation', '/automation'],
+    ['plan', '/plan'],
+    ['search', '/search?q=nobody'],
+  ]
+  for (const [name, path] of places) await state(page, `empty-${name}`, `/dashboard${path}`)
+}
+
+async function takeCalendar({ person, state }: Shooting) {
+  const page = await person(premium)
+  await state(page, 'calendar', '/dashboard/calendar')
+  await state(page, 'calendar-day', '/dashboard/calendar?view=day')
+  await state(page, 'calendar-day-ahead', `/dashboard/calendar?view=day&date=${dateAhead(2)}`)
+  await state(page, 'calendar-week', '/dashboard/calendar?view=week')
+  await state(page, 'calendar-week-next', `/dashboard/calendar?view=week&date=${dateAhead(7)}`)
+  await state(page, 'calendar-new-booking', '/dashboard/calendar/new')
+  const newRefused = async () => {
+    await page.goto('/dashboard/calendar/new')
+    await page.getByLabel(/email/i).first().fill('nobody')
+    await pressRefused(page, 'Save booking')
+  }
+  await state(page, 'calendar-new-booking-refused', newRefused)
+  await state(page, 'calendar-block', '/dashboard/calendar/block')
+  const blockRefused = async () => {
+    await page.goto('/dashboard/calendar/block')
+    await page.getByLabel(/^To: date/).fill(dateAhead(-3))
+    await pressRefused(page, 'Block this time')
+  }
+  await state(page, 'calendar-block-refused', blockRefused)
+  await state(page, 'calendar-elsewhere', '/dashboard/calendar/elsewhere')
+  const elsewhereRefused = async () => {
+    await page.goto('/dashboard/calendar/elsewhere')
+    await page.getByLabel(/^Calendar address/).fill('nothing')
+    await pressRefused(page, 'Connect calendar')
+  }
+  await state(page, 'calendar-elsewhere-refused', elsewhereRefused)
+}
+
+async function takeBookings({ person, visitor, state, server }: Shooting) {
+  const page = await person(premium)
+  await state(page, 'bookings', '/dashboard?tab=bookings')
+  await state(page, 'bookings-all', '/dashboard?tab=bookings&when=all')
+  await state(page, 'bookings-nothing-found', '/dashboard?tab=bookings&customer=xyzzyq')
+  await state(page, 'bookings-free', async () => {
+    const free = await person(demoAccounts.free)
+    await page.context().clearCookies()
+    await page.context().addCookies(await free.context().cookies())
+    await page.goto('/dashboard?tab=bookings')
+  })
+  const own = await visitor()
+  const desk = await openDesk(server, own)
+  const at = timeOn(dateAhead(4), '10:00').at
+  for (const status of ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED']) {
+    const open = async () => own.goto(`/dashboard/bookings/${(await desk.book({ at, status })).id}`)
+    await state(own, `booking-${status.toLowerCase()}`, open)
+  }
+  const past = async () => {
+    const { id } = await desk.book({ at: new Date(Date.now() - 86_400_000), name: 'Sipho Dube' })
+    await own.goto(`/dashboard/bookings/${id}`)
+  }
+  await state(own, 'booking-over', past)
+  const noShow = async () => {
+    await past()
+    await button(own, 'Did not come').click()
+    await button(own, 'They did come').waitFor()
+  }
+  await state(own, 'booking-no-show', noShow)
+  const confirmed = async (path = '') => {
+    const { id } = await desk.book({ at: timeOn(dateAhead(6), '10:00').at })
+    await own.goto(`/dashboard/bookings/${id}${path}`)
+  }
+  const cancel = async () => {
+    await confirmed()
+    await main(own).getByText('Cancel this booking').click()
+  }
+  await state(own, 'booking-cancel-question', cancel)
+  await state(own, 'booking-change', () => confirmed('/change'))
+  await state(own, 'booking-propose', () => confirmed('/propose'))
+  const proposed = async () => {
+    await confirmed('/propose')
+    await own.getByLabel('Another time').check()
+    await own.getByLabel(/^New date and time: date/).fill(dateAhead(6))
+    await own.getByLabel(/^New date and time: time/).fill('14:00')
+    await button(own, 'Propose this time').click()
+    await button(own, 'Take the proposal back').waitFor()
+  }
+  await state(own, 'booking-proposed', proposed)
+  await state(own, 'booking-not-found', `/dashboard/bookings/${crypto.randomUUID()}`)
+}
+
+async function takeClients({ person, state }: Shooting) {
+  const page = await person(premium)
+  await state(page, 'clients', '/dashboard/clients')
+  await state(page, 'clients-found', '/dashboard/clients?search=a')
+  await state(page, 'clients-nothing-found', '/dashboard/clients?search=xyzzyq')
+  await state(page, 'client', async () =>
+    page.goto(await firstLink(page, '/dashboard/clients', /^\/dashboard\/clients\/[^?]/)),
+  )
+}
+
+/** What an owner sees. */
+export async function takeDesk(area: Shooting): Promise<void> {
+  const parts = [takeToday, takeEmpty, takeCalendar, takeBookings, takeClients]
+  for (const take of parts) await area.part(() => take(area))
+}
