@@ -1,23 +1,19 @@
-import type { Page } from 'playwright'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { button, main } from '#tests/support/page-parts.ts'
 import { makeDeskOwner } from '#tests/support/pages/desk.ts'
 import { dateAhead, openDesk, timeOn } from '#tests/support/pages/owners-day.ts'
-import { pressRefused } from './presses.ts'
+import {
+  takeAutomation,
+  takeFigures,
+  takeListing,
+  takeNotices,
+  takeServices,
+  takeWaitingAndReviews,
+} from './desk-shop.ts'
+import { firstLink, pressRefused } from './presses.ts'
 import type { Shooting } from './shooting.ts'
 
 const premium = demoAccounts.premium
-
-/** The first link of the main part that leads to such an address. */
-async function firstLink(page: Page, list: string, to: RegExp): Promise<string> {
-  await page.goto(list)
-  const found = await main(page)
-    .locator('a')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-  const href = found.find((one) => to.test(one))
-  if (!href) throw new Error(`${list} leads to nothing like ${to}`)
-  return href
-}
 
 async function takeToday({ person, visitor, state, server, sql }: Shooting) {
   const page = await person(premium)
@@ -116,13 +112,17 @@ async function takeBookings({ person, visitor, state, server }: Shooting) {
   })
   const own = await visitor()
   const desk = await openDesk(server, own)
-  const at = timeOn(dateAhead(4), '10:00').at
+  let days = 3
+  /** Another day each time: one fits there. */
+  const freeTime = () => timeOn(dateAhead((days += 1)), '10:00')
   for (const status of ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED']) {
-    const open = async () => own.goto(`/dashboard/bookings/${(await desk.book({ at, status })).id}`)
+    const open = async () =>
+      own.goto(`/dashboard/bookings/${(await desk.book({ ...freeTime(), status })).id}`)
     await state(own, `booking-${status.toLowerCase()}`, open)
   }
   const past = async () => {
-    const { id } = await desk.book({ at: new Date(Date.now() - 86_400_000), name: 'Sipho Dube' })
+    const at = timeOn(dateAhead(4 - (days += 1)), '10:00').at
+    const { id } = await desk.book({ at, name: 'Sipho Dube' })
     await own.goto(`/dashboard/bookings/${id}`)
   }
   await state(own, 'booking-over', past)
@@ -133,7 +133,7 @@ async function takeBookings({ person, visitor, state, server }: Shooting) {
   }
   await state(own, 'booking-no-show', noShow)
   const confirmed = async (path = '') => {
-    const { id } = await desk.book({ at: timeOn(dateAhead(6), '10:00').at })
+    const { id } = await desk.book(freeTime())
     await own.goto(`/dashboard/bookings/${id}${path}`)
   }
   const cancel = async () => {
@@ -166,7 +166,8 @@ async function takeClients({ person, state }: Shooting) {
 }
 
 /** What an owner sees. */
-export async function takeDesk(area: Shooting): Promise<void> {
-  const parts = [takeToday, takeEmpty, takeCalendar, takeBookings, takeClients]
-  for (const take of parts) await area.part(() => take(area))
+export async function take(area: Shooting): Promise<void> {
+  const day = [takeToday, takeEmpty, takeCalendar, takeBookings, takeClients]
+  const shop = [takeServices, takeWaitingAndReviews, takeListing, takeFigures, takeAutomation]
+  for (const one of [...day, ...shop, takeNotices]) await area.part(() => one(area))
 }

@@ -10,3 +10,13 @@ export async function pressRefused(page: Page, name: string | RegExp): Promise<v
   await button.click()
   await main.locator('[aria-invalid=true], [role=alert]').first().waitFor()
 }
+
+/** The first link of a list's main part that leads to such an address. */
+export async function firstLink(page: Page, list: string, to: RegExp): Promise<string> {
+  await page.goto(list)
+  const links = page.getByRole('main').locator('a')
+  const found = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  const href = found.find((one) => to.test(one))
+  if (!href) throw new Error(`${list} leads to nothing like ${to}`)
+  return href
+}

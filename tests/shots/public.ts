@@ -136,8 +136,8 @@ async function takeTexts({ visitor, person, state }: Shooting) {
 }
 
 /** What visitors see, signed in or not. */
-export async function takePublic(area: Shooting): Promise<void> {
+export async function take(area: Shooting): Promise<void> {
   const { part } = area
   const parts = [takeHome, takeDirectory, takeFilterSheet, takeLandings, takeProfiles]
-  for (const take of [...parts, takePlans, takeTexts]) await part(() => take(area))
+  for (const one of [...parts, takePlans, takeTexts]) await part(() => one(area))
 }

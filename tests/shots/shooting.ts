@@ -66,6 +66,8 @@ export function shooting({ area, server, emptyServer }: Setting) {
     async person({ email, password }: Login, more: Visitor = {}): Promise<Page> {
       const page = await visitor(more)
       await signIn(page, email, '/robots.txt', password)
+      // Reads the welcome, which would lie over the first picture.
+      await page.request.get('/account')
       return page
     },
     /** Opens a state, an address or what leads to it, and takes it at each width in each look. */

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright'
+import { answerToken, repeatToken } from '#app/domain/bookings/tokens.server.ts'
+import { day, localDateOf } from '#app/domain/local-time.ts'
+import { main } from '#tests/support/page-parts.ts'
+import {
+  fillBooking,
+  pickTime,
+  plainDirectory,
+  submitBooking,
+} from '#tests/support/pages/booking.ts'
+import { makeBookable, timeAhead } from '#tests/support/bookings.ts'
+import { makeService } from '#tests/support/services.ts'
+import { makeFullDay } from '#tests/support/waiting.ts'
+import { guestStates, makeBarber } from './guest-scene.ts'
+import { pressRefused } from './presses.ts'
+import { takeReviews, takeWaiting } from './after-booking.ts'
+import type { Shooting } from './shooting.ts'
+
+const salon = '/business/nomvulas-crown-and-braid-khayelitsha/book'
+const restaurant = '/business/the-salted-snoek-kalk-bay/book'
+const plain = '/business/carolus-and-seun-motors-kuils-river/book'
+
+const follow = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('link', { name }).first().click()
+
+/** Chooses a service, and waits for its times. */
+async function choose(page: Page, form: string, service: string | RegExp): Promise<void> {
+  await page.goto(form)
+  await follow(page, service)
+  await page.getByRole('list', { name: 'Days' }).waitFor()
+}
+
+async function takeChoices({ visitor, state }: Shooting) {
+  const page = await visitor()
+  await state(page, 'form-plain', plain)
+  await state(page, 'services', salon)
+  await state(page, 'times', () => choose(page, salon, /^Cornrows, straight-back/))
+  await state(page, 'times-of-a-person', async () => {
+    await choose(page, salon, /^Cornrows, straight-back/)
+    await follow(page, 'Thandeka')
+    await page.waitForURL(/person=/)
+  })
+  await state(page, 'party-size', async () => {
+    await choose(page, restaurant, /^Table for up to six/)
+    await page.getByLabel('How many people?').fill('6')
+    await page.getByRole('button', { name: 'Show times' }).click()
+    await page.waitForURL(/party=6/)
+  })
+  await state(page, 'class', () =>
+    choose(page, '/business/lions-head-yoga-room-tamboerskloof/book', /^Slow hatha/),
+  )
+  await state(page, 'closed-day', async () => {
+    await choose(page, salon, /^Cornrows, straight-back/)
+    const monday = [1, 2, 3, 4, 5, 6, 7].map((ahead) => timeAhead(ahead, '12:00'))
+    const date = localDateOf(monday.find((one) => one.getUTCDay() === 1) ?? timeAhead(1))
+    const to = new URL(page.url())
+    to.searchParams.set('date', date)
+    await page.goto(to.href)
+  })
+  const full = await makeFullDay({ name: 'Full House Barbers', industry: 'Hair Salons' })
+  const date = localDateOf(timeAhead(3))
+  const ofFull = `/business/${full.business.slug}/book?service=${full.service.id}&date=${date}`
+  await state(page, 'full-day', ofFull)
+  await state(page, 'full-day-waiting-open', async () => {
+    await page.goto(ofFull)
+    await main(page).getByText('Wait for a time on this day').click()
+  })
+}
+
+/** Chooses a service and a time, so that only who comes is left to say. */
+async function toDetails(page: Page): Promise<void> {
+  await choose(page, salon, /^Bantu knots/)
+  await follow(page, /^\d\d:\d\d$/)
+  await page.getByLabel('Full name').waitFor()
+}
+
+async function takeForms({ visitor, state }: Shooting) {
+  const page = await visitor()
+  await state(page, 'who', () => toDetails(page))
+  await state(page, 'who-first-window', () => toDetails(page), { window: true })
+  await state(page, 'who-refused', async () => {
+    await toDetails(page)
+    await fillBooking(page, { name: '', email: 'naledi', phone: '12' })
+    await pressRefused(page, 'Submit Booking')
+  })
+  await state(page, 'form-plain-refused', async () => {
+    await page.goto(plain)
+    await fillBooking(page, { phone: '12' })
+    const date = localDateOf(timeAhead(3))
+    await page.getByLabel('Preferred date and time').fill(`${date}T03:33`)
+    await pressRefused(page, 'Submit Booking')
+  })
+  const bare = await visitor({ javaScript: false })
+  await state(bare, 'services-without-javascript', salon)
+  await state(bare, 'form-plain-without-javascript', plain)
+  await state(bare, 'times-without-javascript', () =>
+    choose(bare, salon, /^Cornrows, straight-back/),
+  )
+  const barber = await makeBarber()
+  const visit = await barber.book({ status: 'COMPLETED', startsAt: timeAhead(-7, '10:00') })
+  const repeat = repeatToken(visit.id, new Date(Date.now() + day))
+  await state(page, 'again', `/business/${barber.business.slug}/book?repeat=${repeat}`)
+}
+
+/** Opens the dialog of the first business that a search finds. */
+async function openDialog(page: Page, list: string): Promise<void> {
+  await page.goto(list)
+  await page
+    .getByRole('link', { name: /Book Now/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('heading').first().waitFor()
+}
+
+async function takeDialogs({ visitor, state }: Shooting) {
+  const page = await visitor()
+  const only = { window: true }
+  await state(page, 'dialog-plain', () => openDialog(page, plainDirectory), only)
+  const salons = '/directory?search=Nomvula'
+  await state(page, 'dialog-with-services', () => openDialog(page, salons), only)
+  const refused = async () => {
+    await openDialog(page, plainDirectory)
+    await page.getByLabel('Full name').waitFor()
+    await fillBooking(page, { phone: '12' })
+    await pickTime(page)
+    await submitBooking(page)
+    await page.getByRole('dialog').locator('[aria-invalid=true], [role=alert]').first().waitFor()
+  }
+  await state(page, 'dialog-refused', refused, only)
+}
+
+async function takeDone({ visitor, state }: Shooting) {
+  const page = await visitor()
+  await state(page, 'done-requested', async () => {
+    await toDetails(page)
+    await fillBooking(page)
+    await submitBooking(page)
+    await page.waitForURL(/\/bookings\//)
+  })
+  await state(page, 'done-confirmed', async () => {
+    await choose(page, restaurant, /^Table for two/)
+    await follow(page, /^\d\d:\d\d$/)
+    await page.getByLabel('Full name').waitFor()
+    await fillBooking(page)
+    await submitBooking(page)
+    await page.waitForURL(/\/bookings\//)
+  })
+  await state(page, 'done-plain', async () => {
+    await page.goto(plain)
+    await fillBooking(page)
+    await pickTime(page)
+    await submitBooking(page)
+    await page.waitForURL(/\/bookings\//)
+  })
+}
+
+async function takeGuestPages({ visitor, state }: Shooting) {
+  const page = await visitor()
+  const barber = await makeBarber()
+  for (const [name, make] of Object.entries(guestStates)) {
+    await state(page, `guest-${name}`, async () => page.goto(await make(barber)))
+  }
+  const { page: address } = await barber.book({ status: 'CONFIRMED' })
+  await state(page, 'guest-move', `${address}?do=move`)
+  await state(page, 'guest-cancel', `${address}?do=cancel`)
+  await state(page, 'guest-confirm', `${address}?do=confirm`)
+  await state(page, 'guest-move-refused', async () => {
+    await page.goto(`${address}?do=move`)
+    await page.getByLabel('Another time').check()
+    await page
+      .getByLabel(/date/i)
+      .last()
+      .fill(localDateOf(timeAhead(4)))
+    await pressRefused(page, 'Move booking')
+  })
+  await state(page, 'guest-not-found', '/bookings/nothing-here')
+}
+
+async function takeOwnersLink({ visitor, state }: Shooting) {
+  const page = await visitor()
+  const { book, owner } = await makeBarber()
+  const link = ({ id, sequence }: { id: string; sequence: number }) =>
+    `/booking-action/${answerToken(id, sequence, new Date(Date.now() + day), owner.email)}`
+  const asked = await book()
+  await state(page, 'answer-link', link(asked))
+  await state(page, 'answer-link-declining', `${link(asked)}?do=decline`)
+  await state(page, 'answer-link-answered', link(await book({ status: 'CONFIRMED' })))
+  await state(page, 'answer-link-invalid', '/booking-action/nothing-here')
+}
+
+async function takeClosed({ visitor, state }: Shooting) {
+  const page = await visitor()
+  const formOf = async (values: Parameters<typeof makeBookable>[0]) =>
+    `/business/${(await makeBookable(values)).slug}/book`
+  const paused = { name: 'Paused Barbers', isActive: false }
+  await state(page, 'takes-no-bookings-paused', await formOf(paused))
+  const unread = { name: 'Corner Barbers', email: null, phone: '+27215550199' }
+  await state(page, 'takes-no-bookings-unread', await formOf(unread))
+  const closed = { name: 'Sleeping Barbers', closedUntil: localDateOf(timeAhead(120)) }
+  await state(page, 'temporarily-closed', await formOf(closed))
+  const { id: businessId, slug } = await makeBookable({ name: 'Gone Barbers' })
+  await makeService({ businessId, name: 'Cut' })
+  await state(page, 'service-gone', `/business/${slug}/book?service=${crypto.randomUUID()}`)
+}
+
+/** A customer's way to a booking, and what is there after it. */
+export async function take(area: Shooting): Promise<void> {
+  const before = [takeChoices, takeForms, takeDialogs, takeDone]
+  const after = [takeGuestPages, takeOwnersLink, takeClosed, takeWaiting, takeReviews]
+  for (const one of [...before, ...after]) await area.part(() => one(area))
+}
