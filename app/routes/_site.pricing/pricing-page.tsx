@@ -1,7 +1,9 @@
-import { freeFeatures } from '#app/domain/subscriptions/plan/catalogue.ts'
+import type { PlanStatus } from '#app/domain/businesses/enums.ts'
+import { catalogue, freeFeatures } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { StreetBand } from '#app/ui/street/street-band.tsx'
+import { CurrentPlan } from '#app/ui/subscription/current-plan.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 import { Questions } from '#app/ui/subscription/questions.tsx'
 
@@ -56,17 +58,57 @@ const questions = [
   },
 ]
 
-export function PricingPage() {
+/** The plan of the viewer's business; null for visitors and who has no business. */
+type OwnPlan = { plan: PlanStatus; hadTrial: boolean } | null
+
+const isPaid = (own: OwnPlan) => own?.plan === 'BASIC' || own?.plan === 'PREMIUM'
+
+function FreeChoice({ own }: { own: OwnPlan }) {
+  if (own?.plan === 'FREE') return <CurrentPlan />
+  return isPaid(own) ? (
+    <Link className="btn btn-quiet w-full" to={paths.ownPlan()}>
+      Open your plan
+    </Link>
+  ) : (
+    <Link className="btn btn-quiet w-full" to={paths.register()}>
+      Get Started Free
+    </Link>
+  )
+}
+
+function PremiumChoice({ own }: { own: OwnPlan }) {
+  if (own?.plan === 'PREMIUM') return <CurrentPlan />
+  return isPaid(own) || own?.hadTrial ? (
+    <Link className="btn btn-coral w-full" to={paths.subscription({ plan: 'PREMIUM' })}>
+      Upgrade to Premium
+    </Link>
+  ) : (
+    <Link className="btn btn-coral w-full" to={paths.register({ trial: 1 })}>
+      Start Premium Trial
+    </Link>
+  )
+}
+
+/** Basic has no card here; who has it is told. */
+const OnBasic = () => (
+  <p className="mt-2">
+    You are on {catalogue.BASIC.name}, {catalogue.BASIC.price}.{' '}
+    <Link className="link inline-block py-2" to={paths.ownPlan()}>
+      See your plan
+    </Link>
+  </p>
+)
+
+export function PricingPage({ own }: { own: OwnPlan }) {
   return (
     <>
       <div className="wrap py-6 md:py-12">
         <h1>Pricing</h1>
         <p className="mt-2 text-lg text-muted">Start free. Pay only when it pays for itself.</p>
+        {own?.plan === 'BASIC' ? <OnBasic /> : null}
         <div className="mt-5 grid grid-cols-1 gap-6 md:mt-8 md:grid-cols-2">
           <PlanCard name="Free Listing" price="R0/month" features={freeFeatures}>
-            <Link className="btn btn-quiet w-full" to={paths.register()}>
-              Get Started Free
-            </Link>
+            <FreeChoice own={own} />
           </PlanCard>
           <PlanCard
             name="Premium Business"
@@ -74,9 +116,7 @@ export function PricingPage() {
             mark="Most Popular"
             features={premium}
           >
-            <Link className="btn btn-coral w-full" to={paths.register({ trial: 1 })}>
-              Start Premium Trial
-            </Link>
+            <PremiumChoice own={own} />
           </PlanCard>
         </div>
         <ul className="mt-12 grid grid-cols-1 gap-6 md:grid-cols-3">

@@ -1,4 +1,8 @@
-import type { MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { ownAccount } from '#app/domain/accounts/queries.server.ts'
+import { actorOf } from '#app/http/actor.server.ts'
+import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageMeta, siteUrl } from '#app/ui/layout/page-meta.ts'
 import { PricingPage } from './pricing-page.tsx'
@@ -10,6 +14,17 @@ export const meta: MetaFunction = ({ matches }) =>
     canonical: siteUrl(matches, paths.pricing()),
   })
 
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await actorOf(request)
+  if (actor.kind !== 'user') return data({ own: null })
+  const { business } = await ownAccount(actor)
+  const own = business && { plan: business.planStatus, hadTrial: business.trialUntil !== null }
+  // Nothing of an owner stays in a browser that others use after them.
+  return data({ own }, { headers: { 'cache-control': 'no-store' } })
+})
+
 export default function Pricing() {
-  return <PricingPage />
+  return <PricingPage own={useLoaderData<typeof loader>().own} />
 }

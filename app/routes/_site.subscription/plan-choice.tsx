@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { CurrentPlan } from '#app/ui/subscription/current-plan.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 
 /** The button of a plan; where it cannot be bought now, why not, and the way to the page that says what can be done. */
@@ -16,17 +16,7 @@ function Choice({
   isCurrent: boolean
   refusal: string | null
 }) {
-  if (isCurrent) {
-    return (
-      <p className="flex min-h-[2.75rem] flex-wrap items-center gap-x-2 font-semibold">
-        <Icon name="check" className="h-5 w-5 text-success" />
-        Your current plan
-        <Link className="link ml-auto inline-block py-2" to={paths.ownPlan()}>
-          See your plan
-        </Link>
-      </p>
-    )
-  }
+  if (isCurrent) return <CurrentPlan />
   if (refusal) {
     return (
       <>
