@@ -37,7 +37,7 @@ export function PlanCard({
       <div className="flex flex-1 flex-col p-5 md:p-6">
         <h2 className="text-xl md:text-xl">{name}</h2>
         {mark ? (
-          <span className="badge absolute right-4 top-32 -translate-y-1/2 border-action bg-surface uppercase text-action">
+          <span className="badge absolute left-4 top-32 -translate-y-[calc(100%+0.75rem)] border-action bg-surface uppercase text-action">
             {mark}
           </span>
         ) : null}
