@@ -2,7 +2,7 @@ import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
-import { ClearBesideChips } from './clear-filters.tsx'
+import { ClearFilters } from './clear-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 
 type Chip = { label: string; without: Partial<DirectoryFilters> }
@@ -39,15 +39,15 @@ export function ActiveFilters({
   const chips = chipsOf(spoken ? { ...filters, search: '' } : filters)
   if (chips.length === 0) return null
   return (
-    <div className="mt-3 flex items-center gap-2 md:gap-4">
-      <ul className="chips-rail" aria-label="Set filters">
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-y-2">
+      <ul className="contents" aria-label="Set filters">
         {chips.map(({ label, without }) => (
-          <li key={label} className="shrink-0 md:max-w-full">
+          <li key={label} className="max-w-full">
             <Link
               prefetch="intent"
               to={paths.directory(directoryQuery({ ...filters, ...without }))}
               preventScrollReset
-              className="chip max-w-[13rem] md:max-w-full"
+              className="chip max-w-full px-3 md:px-4"
             >
               <span className="sr-only">Remove </span>
               <span className="truncate">{label}</span>
@@ -56,7 +56,7 @@ export function ActiveFilters({
           </li>
         ))}
       </ul>
-      <ClearBesideChips filters={filters} />
+      <ClearFilters filters={filters} />
     </div>
   )
 }

@@ -4,8 +4,7 @@ import type { FoundPage } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGridSkeleton } from '#app/ui/business/card-grid.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
-import { ActiveFilters, chipsOf } from './active-filters.tsx'
-import { ClearFilters } from './clear-filters.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { NoResults, Results } from './results.tsx'
@@ -36,10 +35,7 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
         <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
           {found ? amountOf(found) : 'Not counted'}
         </p>
-        <div className="flex items-center gap-4">
-          {chipsOf(filters).length > 0 ? <ClearFilters className="hidden md:inline-flex" /> : null}
-          <ViewSwitch filters={filters} />
-        </div>
+        <ViewSwitch filters={filters} />
       </div>
       {turning ? (
         <CardGridSkeleton />

@@ -72,7 +72,7 @@ export const SheetHead = () => (
 
 export const SheetFoot = ({ filters }: Pick<Wanted, 'filters'>) => (
   <div className="sticky -bottom-4 -mx-4 -mb-4 mt-auto flex gap-3 border-t border-line bg-surface p-4 md:hidden">
-    {chipsOf(filters).length > 0 ? <ClearFilters className="inline-flex px-2" /> : null}
+    {chipsOf(filters).length > 0 ? <ClearFilters filters={filters} className="px-2" /> : null}
     <button type="submit" className="btn btn-action flex-1">
       Show businesses
     </button>

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { chipsOf } from './active-filters.tsx'
-import { ClearBesideChips } from './clear-filters.tsx'
+import { ClearFilters } from './clear-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 
 /** `Plumbers near Sea Point, open now`. */
@@ -46,7 +46,7 @@ export function UnderstoodLine({
         {loose && total > 0 ? '. Nothing fits all of it, so these fit in part.' : '.'}
       </p>
       {removable.length > 1 ? (
-        <div className="mt-2 flex flex-wrap items-center gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-y-2">
           <ul className="contents" aria-label="What we understood">
             {removable.map(({ label, without }) => (
               <li key={label}>
@@ -62,7 +62,7 @@ export function UnderstoodLine({
               </li>
             ))}
           </ul>
-          {isSaidElsewhere ? null : <ClearBesideChips filters={filters} />}
+          {isSaidElsewhere ? null : <ClearFilters filters={filters} />}
         </div>
       ) : null}
     </div>
