@@ -31,7 +31,11 @@ function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
   const all = amount(found.total, found.total > maxCounted)
   const isAll = found.total === inBox.total && !inBox.isCapped
   return (
-    <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
+    <p
+      className="flex-1 basis-32 text-sm font-semibold md:text-base"
+      role="status"
+      aria-live="polite"
+    >
       {amount(inBox.total, inBox.isCapped)} {inBox.total === 1 ? 'business' : 'businesses'} {here}
       {isAll ? null : <span className="font-normal text-muted">, {all} found in all</span>}
     </p>
@@ -62,7 +66,7 @@ function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filter
 /** Above the map, which fills a phone: the way back to the list is in sight. */
 function CountRow({ filters, map }: Pick<Props, 'filters' | 'map'>) {
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <Counts map={map} />
       <ViewSwitch filters={filters} />
     </div>
@@ -72,7 +76,7 @@ function CountRow({ filters, map }: Pick<Props, 'filters' | 'map'>) {
 function MapHead({ filters, unknownNear, unreadableBox, map }: Props) {
   return (
     <div className="map-head">
-      <h1 className="mb-4 text-2xl md:text-3xl">Business directory</h1>
+      <h1 className="mb-3 text-2xl md:mb-4 md:text-3xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
       <ActiveFilters filters={filters} spoken={isSpoken(map.found)} />
       <CountRow filters={filters} map={map} />

@@ -60,25 +60,37 @@ export const NoResults = ({ heading, advice, children }: Told) => (
   </div>
 )
 
-function NothingFound({ filters, found: { total, understood, nearest, inPlace } }: Shown) {
+function NothingFound({ filters, found: { total, pages, understood, nearest, inPlace } }: Shown) {
+  if (total > 0) {
+    return (
+      <NoResults
+        heading="The list ends before this page"
+        advice={`It has ${pages} ${pages === 1 ? 'page' : 'pages'}.`}
+      >
+        <Link
+          className="btn btn-action mt-4"
+          prefetch="intent"
+          to={paths.directory(directoryQuery(filters))}
+        >
+          Back to the first page
+        </Link>
+      </NoResults>
+    )
+  }
   return (
     <>
       <NoResults
         heading="No businesses found"
         advice="Try adjusting your search criteria or explore different categories."
       >
-        {understood && total === 0 ? (
+        {understood ? (
           <div className="mt-4">
             <UnderstoodLine filters={filters} understood={understood} />
           </div>
         ) : null}
         <div className="mt-4 flex flex-wrap gap-3">
-          <Link
-            className="btn btn-action"
-            prefetch="intent"
-            to={paths.directory(total > 0 ? directoryQuery(filters) : undefined)}
-          >
-            {total > 0 ? 'Back to the first page' : 'See all businesses'}
+          <Link className="btn btn-action" prefetch="intent" to={paths.directory()}>
+            See all businesses
           </Link>
           {inPlace ? (
             <Link
