@@ -56,14 +56,14 @@ export function HotIndustries({ stats }: { stats: Partial<Record<Industry, numbe
           <Link
             prefetch="intent"
             to={paths.directory({ industry })}
-            className="flex min-h-[2.75rem] items-center gap-2 rounded-full border border-line bg-surface py-1 pl-1 pr-4 hover:bg-raised"
+            className="flex min-h-[2.75rem] items-center gap-2 rounded-full border border-line bg-surface py-1 pl-1 pr-3 hover:bg-raised"
           >
             <span
               className={`flex h-9 w-9 shrink-0 items-center justify-center rounded-full text-white bg-facade-${industrySlugs[industry]}`}
             >
               <Icon name={industrySlugs[industry]} className="h-5 w-5" />
             </span>
-            <span className="font-semibold">{industry}</span>
+            <span className="font-semibold md:text-sm">{industry}</span>
             <span className="ml-auto text-sm text-muted">
               {count}
               <span className="sr-only">{count === 1 ? ' business' : ' businesses'}</span>

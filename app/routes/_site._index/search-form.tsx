@@ -19,7 +19,7 @@ export function SearchForm() {
           name="search"
           type="search"
           maxLength={maxTermLength}
-          placeholder="Braids, brakes, brunch …"
+          placeholder="Braids, brakes, brunch"
           autoComplete="off"
         />
       </div>
@@ -33,7 +33,7 @@ export function SearchForm() {
           name="location"
           type="text"
           maxLength={maxTermLength}
-          placeholder="Sea Point, Boland …"
+          placeholder="Sea Point, Boland"
           autoComplete="off"
         />
       </div>

@@ -76,6 +76,9 @@ const HoursAndContact = ({ business }: { business: Business }) => (
   </>
 )
 
+/** A word that no line of a phone can hold is set smaller, so that it breaks less often. */
+const sizeOf = (name: string) => (/\S{22}/.test(name) ? 'text-xl md:text-3xl' : '')
+
 /** Whose house it is, how good, where, and whether it is open. */
 function Facts({ business }: { business: Business }) {
   const { name, industry, address, suburb, city, rating, ratingCount, guestRating, visits } =
@@ -83,7 +86,7 @@ function Facts({ business }: { business: Business }) {
   return (
     <div className="mt-2">
       <IndustryBadge industry={industry} />
-      <h1 className="mt-2">{name}</h1>
+      <h1 className={`mt-2 ${sizeOf(name)}`}>{name}</h1>
       {business.category ? <p className="mt-1 font-semibold">{business.category}</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {rating || guestRating ? (
