@@ -56,7 +56,7 @@ export function Toasts({ fromServer }: { fromServer: ToastMessage | null }) {
   }, [isSending])
   if (!toast) return null
   const banner = (
-    <div className="wrap pt-4" role={toast.kind === 'success' ? 'status' : 'alert'}>
+    <div className="toast-first" role={toast.kind === 'success' ? 'status' : 'alert'}>
       <ToastBanner toast={toast} />
     </div>
   )
