@@ -29,7 +29,7 @@ function ContactOnly({ business }: { business: Business }) {
   return (
     <>
       <p className="sm:w-full">
-        {business.name} does not take bookings here. {unbrokenNumbers(contactSentence(business))}
+        This business does not take bookings here. {unbrokenNumbers(contactSentence(business))}
       </p>
       <DirectContact business={business} className="grid gap-3 sm:flex sm:flex-wrap lg:grid" />
     </>
