@@ -11,17 +11,20 @@ const methodOf = ({ contentType }: Attachment): string | null =>
   /^text\/calendar\b.*;\s*method=(\w+)/i.exec(contentType)?.[1] ?? null
 
 const toAttachment = ({ filename, contentType, content }: Attachment) => ({
-  filename: oneLine(filename),
+  filename: headerText(filename),
   contentType: oneLine(contentType),
   content: Buffer.from(content, 'utf8'),
 })
 
 /** An invitation goes as an alternative of the text, which calendars act on, and as a file (RFC 6047). */
 const toEvent = ({ filename, content }: Attachment, method: string) => ({
-  filename: oneLine(filename),
+  filename: headerText(filename),
   method,
   content: Buffer.from(content, 'utf8'),
 })
+
+/** Text of a header on one line, without what a mail program decodes there (RFC 2047): the rules for names read it as typed. */
+const headerText = (text: string): string => oneLine(text).replaceAll('=?', '= ?')
 
 /** Headers on one line each, and no reading of files or addresses: names and texts come from strangers. */
 export function toMessage(mail: OutgoingMail): SendMailOptions {
@@ -31,9 +34,9 @@ export function toMessage(mail: OutgoingMail): SendMailOptions {
     from: env().MAIL_FROM ?? { name: brand.name, address: brand.contactEmail },
     to: { name: '', address: oneLine(mail.to) },
     ...(mail.replyTo && {
-      replyTo: { name: oneLine(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
+      replyTo: { name: headerText(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
     }),
-    subject: oneLine(mail.subject),
+    subject: headerText(mail.subject),
     text: mail.text,
     ...(mail.html !== null && { html: mail.html }),
     ...(invitation && method && { icalEvent: toEvent(invitation, method) }),
