@@ -9,12 +9,11 @@ type Refusal = { status: number; text: string; headers?: Record<string, string> 
 /** A host with an optional port (RFC 9110 §7.2), limited to characters our hosts can have. */
 const hostPattern = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Exactly one valid Host; HTTP/1.0 may omit it. */
-function isHost({ rawHeaders, headers }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-  if (headers.host === undefined) return hosts.length === 0
-  if (hosts.length !== 1 || !hostPattern.test(headers.host)) return false
-  const url = parseUrl(`http://${headers.host}`)
+/** Whether the Host, which only HTTP/1.0 may omit (`safeServer`), is a valid one. */
+function isHost({ headers: { host } }: IncomingMessage): boolean {
+  if (host === undefined) return true
+  if (!hostPattern.test(host)) return false
+  const url = parseUrl(`http://${host}`)
   // Node 24's URL takes invalid Punycode, which earlier ones refuse.
   return url !== null && !/(?:^|\.)xn--/.test(domainToUnicode(url.hostname))
 }
@@ -43,7 +42,7 @@ const notFound = (path: string): Refusal =>
 
 /**
  * Why a request is malformed, or null: a method that Request refuses, a target that is not a path of this site
- * (`//other.example`, `http://…`), a missing or repeated Host, or an undecodable path.
+ * (`//other.example`, `http://…`), a Host that is none, or an undecodable path.
  */
 export function malformedRequest(req: IncomingMessage): Refusal | null {
   const { method = '', url = '' } = req

@@ -63,8 +63,21 @@ function answerUnread({ code = '' }: NodeJS.ErrnoException, socket: Duplex): voi
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
+/** Whether a request names its host once (RFC 9112 §3.2); HTTP/1.0 may omit it. */
+function namesHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0')
+}
+
 function makeSafe(res: ServerResponse): void {
   for (const [name, value] of Object.entries(safeHeaders())) res.setHeader(name, value)
+}
+
+function refuseUnread(req: IncomingMessage, res: ServerResponse, status: 400 | 417): void {
+  lastOf.set(req.socket, { req, res })
+  makeSafe(res)
+  res.setHeader('connection', 'close')
+  sendText(res, status, `${sentences[status]}\n`)
 }
 
 function answerFault(req: IncomingMessage, res: ServerResponse, error: unknown): void {
@@ -86,7 +99,9 @@ export function safeServer({ sendReady, answer }: Handlers): Server {
     makeSafe(res)
     await answer(req, res)
   }
-  const server = createServer((req, res) => {
+  // Node would refuse a missing Host by itself, without our headers.
+  const server = createServer({ requireHostHeader: false }, (req, res) => {
+    if (!namesHost(req)) return refuseUnread(req, res, 400)
     lastOf.set(req.socket, { req, res })
     const fault = (error: unknown) => answerFault(req, res, error)
     try {
@@ -97,11 +112,8 @@ export function safeServer({ sendReady, answer }: Handlers): Server {
     void asRequest(() => handle(req, res).catch(fault))
   })
   server.on('clientError', answerUnread)
-  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
-    lastOf.set(req.socket, { req, res })
-    makeSafe(res)
-    res.setHeader('connection', 'close')
-    sendText(res, 417, `${sentences[417]}\n`)
-  })
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) =>
+    refuseUnread(req, res, 417),
+  )
   return server
 }

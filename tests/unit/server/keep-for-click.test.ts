@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { keepForClick } from '#app/server/keep-for-click.server.ts'
 
-const kept = (status: number, headers: Record<string, string> = {}, said = {}) => {
+const kept = (
+  status: number,
+  headers: Record<string, string> = {},
+  said = {},
+  url = '/pricing.data',
+) => {
   const response = new Response(null, { status, headers: said })
-  keepForClick({ method: 'GET', url: '/pricing.data', headers }, response)
+  keepForClick({ method: 'GET', url, headers }, response)
   return response.headers.get('cache-control')
 }
 const ahead = { 'sec-purpose': 'prefetch' }
@@ -13,6 +18,11 @@ test('what is fetched ahead is good for the click that follows; a fault and what
   expect(kept(404, ahead)).toBe('private, max-age=10')
   for (const status of [500, 503]) expect(kept(status, ahead)).toBe('private, no-store')
   expect(kept(200, { ...ahead, cookie: 'session=mine' })).toBe('private, no-store')
-  expect(kept(200)).toBeNull()
   expect(kept(500, ahead, { 'cache-control': 'no-store' })).toBe('no-store')
+})
+
+test('data is kept by no cache in front unless it says so, as little as its page', () => {
+  for (const status of [200, 202, 404]) expect(kept(status)).toBe('private, no-cache')
+  expect(kept(200, {}, { 'cache-control': 'public' })).toBe('public')
+  expect(kept(301, {}, {}, '/pricing')).toBeNull()
 })

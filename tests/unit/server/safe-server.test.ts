@@ -51,6 +51,9 @@ test.each([
   ['what is thrown at once', request('GET /thrown-at-once HTTP/1.1'), 500],
   ['what is no request', 'HELLO\r\n\r\n', 400],
   ['two lengths', request('POST / HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'), 400],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', request('GET / HTTP/1.1', 'Host: other.example'), 400],
+  ['an old request without a host', 'GET / HTTP/1.0\r\n\r\n', 200],
   ['an expectation that nobody meets', request('GET / HTTP/1.1', 'Expect: wonders'), 417],
 ])('%s is answered as safely as a page', async (_, sent, status) => {
   const answer = await rawBytes(await serve(), sent)
