@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerReason, bookingTime } from '#app/domain/bookings/schema.ts'
+import { answerReason, moment } from '#app/domain/bookings/schema.ts'
 import { reviewLink } from '#app/domain/contact/schema.ts'
 import { storableText } from '#app/domain/validation.ts'
 
@@ -15,7 +15,7 @@ const bookingId = storableText({
 })
 
 /** Refuses an answer to a time that is no longer the booking's. */
-const dateISO = bookingTime
+const dateISO = moment
   .optional()
   .describe('The dateISO of the call you answer: 409 where the booking was moved since')
 

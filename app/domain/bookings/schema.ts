@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
-import { parseLocalDateTime } from '#app/domain/local-time.ts'
+import { minute, parseLocalDateTime } from '#app/domain/local-time.ts'
 import { maxParty, noPerson, noService } from '#app/domain/availability/schema.ts'
 import { documentedAs } from '#app/domain/businesses/documented-as.ts'
 import { isUuid } from '#app/domain/uuid.ts'
@@ -11,7 +11,7 @@ const nameMessage = 'Please enter your full name'
 const timeMessage = 'Please choose a date and time'
 
 /** A `datetime-local` value or ISO string; Cape Town time unless it has a zone. */
-export const bookingTime = z
+export const moment = z
   .string({ error: timeMessage })
   .max(60, { error: 'Please give the date and time like 2026-12-01 10:00' })
   .transform((text, context) => {
@@ -20,6 +20,11 @@ export const bookingTime = z
     context.addIssue({ code: 'custom', message: parsed?.message ?? timeMessage })
     return z.NEVER
   })
+
+/** A time as every page and mail shows it: without seconds, which would take from the time after it unseen. */
+export const bookingTime = moment.transform(
+  (instant) => new Date(Math.floor(instant.getTime() / minute) * minute),
+)
 
 /** A date and a clock time that came under one name, each from a field of its own; any other value as it is. */
 function joined(value: unknown): unknown {

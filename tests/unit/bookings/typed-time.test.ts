@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedTime } from '#app/domain/bookings/schema.ts'
+import { bookingTime, typedTime } from '#app/domain/bookings/schema.ts'
 
 const ten = new Date('2026-12-01T08:00:00Z')
 
@@ -21,4 +21,9 @@ test.each([[['', '']], [['2026-12-01', '']], [['', '10:00']], [['2026-12-01', '2
       expect.stringMatching(/^(Please|There)/),
     ])
   },
+)
+
+test.each(['2026-12-01T10:00:59', '2026-12-01T08:00:30.5Z'])(
+  'a booking begins with the minute that is shown of it: %s',
+  (text) => expect(bookingTime.parse(text)).toEqual(ten),
 )
