@@ -25,15 +25,6 @@ function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
   }
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 break-words">
-      <dt className="inline text-muted">{name} </dt>
-      <dd className="inline">{children}</dd>
-    </div>
-  )
-}
-
 function Payer({ task: { payerEmail, business } }: { task: TaskView }) {
   return (
     <>
@@ -58,83 +49,117 @@ function Payer({ task: { payerEmail, business } }: { task: TaskView }) {
 
 function Facts({ task }: { task: TaskView }) {
   const { paidAt, receipt, dueAt, refundedCents, currency, closedAt, reason } = task
+  const facts: [name: string, value: ReactNode][] = [
+    ['Paid by', <Payer key="payer" task={task} />],
+    ['Paid on', paidAt && formatMoment(paidAt)],
+    [
+      'Receipt',
+      receipt && (
+        <Link key="receipt" to={paths.receipt(receipt)}>
+          {receipt}
+        </Link>
+      ),
+    ],
+    [
+      'Answer by',
+      dueAt && (
+        <strong key="due" className="font-semibold">
+          {formatMoment(dueAt)}
+        </strong>
+      ),
+    ],
+    ['Paid back', refundedCents > 0 && moneyText(refundedCents, currency)],
+    ['Settled', reason && `${reason}${closedAt ? ` (${formatMoment(closedAt)})` : ''}`],
+  ]
   return (
-    <dl className="mt-1 flex flex-wrap items-baseline gap-x-6 text-sm">
-      <Fact name="Paid by">
-        <Payer task={task} />
-      </Fact>
-      {paidAt ? <Fact name="Paid on">{formatMoment(paidAt)}</Fact> : null}
-      {receipt ? (
-        <Fact name="Receipt">
-          <Link className="link inline-block py-1" to={paths.receipt(receipt)}>
-            {receipt}
-          </Link>
-        </Fact>
-      ) : null}
-      {dueAt ? (
-        <Fact name="Answer by">
-          <strong className="font-semibold">{formatMoment(dueAt)}</strong>
-        </Fact>
-      ) : null}
-      {refundedCents > 0 ? (
-        <Fact name="Paid back">{moneyText(refundedCents, currency)}</Fact>
-      ) : null}
-      {reason ? (
-        <Fact name="Settled">
-          {reason}
-          {closedAt ? ` (${formatMoment(closedAt)})` : ''}
-        </Fact>
-      ) : null}
+    <dl className="fact-list">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   )
 }
 
-export function TaskRow({
-  task,
-  refusal,
-  constraint,
-}: {
+const History = ({ history }: Pick<TaskView, 'history'>) => (
+  <div className="min-w-0 text-sm">
+    <h4 className="font-semibold">What happened</h4>
+    <dl className="history mt-2">
+      {history.map(({ at, words, by }) => (
+        <div key={`${at.getTime()} ${words}`}>
+          <dt className="tabular-nums text-muted">{formatMoment(at)}</dt>
+          <dd className="break-words">
+            {words}
+            {by ? <span className="text-muted"> by {by}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+function Actions(parts: {
   task: TaskView
   refusal: TaskRefusal | undefined
   constraint: FormConstraint
 }) {
-  const { id, kind, state, note, amountCents, leftCents: left, currency, reference } = task
-  const { tone, label } = stateOf(task)
-  const parts = { task, refusal, constraint }
+  const { task } = parts
+  const isOpen = task.state === 'open'
+  if (!isOpen && !task.providerUrl) return null
   return (
-    <li
-      className="task-row border-b border-line py-4 last:border-0 last:pb-1"
-      aria-labelledby={`task-${id}`}
-    >
-      <div>
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h3 id={`task-${id}`} className="text-lg font-semibold md:text-lg">
-            {taskTitles[kind]}{' '}
-            {amountCents === null ? null : (
-              <span className="ml-2 tabular-nums">{moneyText(amountCents, currency)}</span>
-            )}
-          </h3>
-          <StateBadge tone={tone}>{label}</StateBadge>
-        </div>
-        <p className="max-w-prose break-words">{note}</p>
-        <Facts task={task} />
-      </div>
-      {state === 'open' && left > 0 ? (
-        <RefundForm {...parts} left={moneyText(left, currency)} />
+    <div className="task-acts">
+      {isOpen && task.leftCents > 0 ? (
+        <RefundForm {...parts} left={moneyText(task.leftCents, task.currency)} />
       ) : null}
-      {state === 'open' && task.renews ? <EndForm task={task} /> : null}
-      {state === 'open' ? <SettleForm {...parts} /> : null}
+      {isOpen && task.renews ? <EndForm task={task} /> : null}
+      {isOpen ? <SettleForm {...parts} /> : null}
       {task.providerUrl ? (
         <a
-          className="link inline-flex min-h-[2.75rem] items-center gap-1.5 text-sm sm:px-2"
+          className="link inline-flex min-h-[2.75rem] items-center gap-1.5 text-sm sm:ml-auto"
           href={task.providerUrl}
           rel="noreferrer"
         >
           <Icon name="external" className="h-4 w-4" />
           View at provider
-          <span className="sr-only">: {reference}</span>
+          <span className="sr-only">: {task.reference}</span>
         </a>
       ) : null}
+    </div>
+  )
+}
+
+/** Facts, history and what can be done, in one box; what is asked of the admin comes first. */
+export function TaskRow(parts: {
+  task: TaskView
+  refusal: TaskRefusal | undefined
+  constraint: FormConstraint
+}) {
+  const { id, kind, note, amountCents, currency, history } = parts.task
+  const { tone, label } = stateOf(parts.task)
+  return (
+    <li className="card" aria-labelledby={`task-${id}`}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-4 md:px-5">
+        <h3 id={`task-${id}`} className="text-lg font-semibold md:text-lg">
+          {taskTitles[kind]}{' '}
+          {amountCents === null ? null : (
+            <span className="ml-2 tabular-nums">{moneyText(amountCents, currency)}</span>
+          )}
+        </h3>
+        <StateBadge tone={tone}>{label}</StateBadge>
+      </div>
+      <p className="max-w-prose text-pretty break-words px-4 text-muted md:px-5">{note}</p>
+      <div className="grid grid-cols-1 gap-x-10 gap-y-4 px-4 pb-4 pt-3 md:px-5 lg:grid-cols-2">
+        <div className="min-w-0 text-sm">
+          <h4 className="font-semibold">Payment</h4>
+          <Facts task={parts.task} />
+        </div>
+        <History history={history} />
+      </div>
+      <Actions {...parts} />
     </li>
   )
 }

@@ -12,7 +12,15 @@ const tabs = [
   { label: 'Done', to: paths.adminTasks({ show: 'done' }), isClosed: true },
 ]
 
-const intro = 'Payments that need a refund or a decision.'
+/** `7 open, 1 with a deadline`. */
+function OpenLine({ tasks }: { tasks: TaskView[] }) {
+  const dated = tasks.filter(({ state, dueAt }) => state === 'open' && dueAt).length
+  return (
+    <p className="text-muted">
+      {tasks.length} to do{dated > 0 ? `, ${dated} with a deadline` : ''}
+    </p>
+  )
+}
 
 export function TasksPage({
   closed,
@@ -28,7 +36,11 @@ export function TasksPage({
   const isGone = refusal && !tasks.some(({ id }) => id === refusal.taskId)
   return (
     <>
-      <DeskHeading eyebrow="Admin Dashboard" title="Tasks" />
+      <DeskHeading
+        eyebrow="Admin Dashboard"
+        title="Tasks"
+        aside={closed || tasks.length === 0 ? null : <OpenLine tasks={tasks} />}
+      />
       <ChipLinks
         label="Tasks"
         links={tabs.map(({ label, to, isClosed }) => ({
@@ -42,22 +54,23 @@ export function TasksPage({
           {refusal.message}
         </p>
       ) : null}
-      <section className="panel" aria-labelledby="tasks-heading">
-        <h2 id="tasks-heading" className={closed ? 'sr-only' : 'text-lg md:text-lg'}>
+      <section aria-labelledby="tasks-heading">
+        <h2 id="tasks-heading" className="sr-only">
           {closed ? 'Done' : 'Payments to review'}
         </h2>
-        {closed || tasks.length === 0 ? null : (
-          <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>
-        )}
         {tasks.length === 0 ? (
-          <DeskEmpty
-            title={closed ? 'No completed tasks yet.' : 'No tasks'}
-            link={closed ? undefined : { label: 'Subscriptions', to: paths.admin('subscriptions') }}
-          >
-            {closed ? null : 'Every payment is accounted for.'}
-          </DeskEmpty>
+          <div className="card">
+            <DeskEmpty
+              title={closed ? 'No completed tasks yet.' : 'No tasks'}
+              link={
+                closed ? undefined : { label: 'Subscriptions', to: paths.admin('subscriptions') }
+              }
+            >
+              {closed ? null : 'Every payment is accounted for.'}
+            </DeskEmpty>
+          </div>
         ) : (
-          <ul className={closed ? '-mt-3' : 'mt-2'}>
+          <ul className="grid grid-cols-1 gap-4">
             {tasks.map((task) => (
               <TaskRow
                 key={task.id}

@@ -5,6 +5,7 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { paymentPage } from '#app/gateways/payments/current.server.ts'
 import { paysForNow, renews } from './end-renewal.server.ts'
 import { takenBack } from './gone.server.ts'
+import { taskHistories, type TaskEvent } from './history.server.ts'
 import type { TaskKind } from './open-task.server.ts'
 
 /** A task as an admin sees it. Money is in cents. */
@@ -31,6 +32,8 @@ export type TaskView = {
   /** Whether a subscription of its business or payer renews, and whether the payment is for the month that runs. */
   renews: boolean
   paysForNow: boolean
+  /** The latest first. */
+  history: TaskEvent[]
 }
 
 const refunded = sql<number>`coalesce((
@@ -52,7 +55,7 @@ const waiting = inArray(billingTasks.state, ['open', 'refunding'])
 
 /**
  * What needs a person, or with `closed` the latest that was dealt with: the nearest deadline first, then the oldest.
- * Admins only. One statement.
+ * Admins only. Two statements.
  */
 export async function billingTaskList(
   actor: Actor,
@@ -79,7 +82,7 @@ export async function billingTaskList(
           ]),
     )
     .limit(closed ? 30 : 200)
-  return rows.map(({ task, refunded: refundedCents, takenBack: taken, name, ...more }) => {
+  const tasks = rows.map(({ task, refunded: refundedCents, takenBack: taken, name, ...more }) => {
     const { id, kind, state, note, reference, payerEmail, amountCents, currency } = task
     const { paidAt, dueAt, createdAt, closedAt, reason, businessId } = task
     const paid = reference === null ? 0 : (amountCents ?? 0)
@@ -92,6 +95,8 @@ export async function billingTaskList(
       providerUrl: reference ? paymentPage(reference) : null,
     }
   })
+  const histories = await taskHistories(actor, tasks, tx)
+  return tasks.map((task) => ({ ...task, history: histories.get(task.id) ?? [] }))
 }
 
 /** How many tasks wait for a person. Admins only. One statement. */
