@@ -32,7 +32,11 @@ export default {
     'lasting',
     ...hours.map((count) => `hours-${count}`),
     ...quarters.map((count) => `quarters-${count}`),
-    ...Object.values(industrySlugs).flatMap((slug) => [`bg-facade-${slug}`, `trade-${slug}`]),
+    ...Object.values(industrySlugs).flatMap((slug) => [
+      `bg-facade-${slug}`,
+      `fill-facade-${slug}`,
+      `trade-${slug}`,
+    ]),
   ],
   darkMode: 'media',
   theme: {

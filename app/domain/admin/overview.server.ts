@@ -45,9 +45,9 @@ export async function compactCounts(tx: Database = db): Promise<void> {
 /** The five newest. Admins only. One statement. */
 export async function recentBusinesses(actor: Actor, tx: Database = db): Promise<RecentBusiness[]> {
   asAdmin(actor)
-  const { id, name, industry, suburb, isActive, createdAt } = businesses
+  const { id, name, industry, isActive, createdAt } = businesses
   const rows = await tx
-    .select({ id, name, industry, suburb, isActive, createdAt })
+    .select({ id, name, industry, isActive, createdAt })
     .from(businesses)
     .orderBy(sql`${createdAt} desc nulls last`, asc(id))
     .limit(5)

@@ -1,3 +1,5 @@
+import type { Industry } from '#app/domain/businesses/industries.ts'
+
 /** `active` businesses are those not paused. */
 export type PlatformStatistics = {
   totalBusinesses: number
@@ -12,8 +14,7 @@ export type PlatformStatistics = {
 export type RecentBusiness = {
   id: string
   name: string
-  industry: string
-  suburb: string
+  industry: Industry
   isActive: boolean
   createdAt: string
 }

@@ -11,10 +11,11 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
+import { IndustryTile } from '#app/ui/desk/industry-tile.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
-import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** What the line has no room for. */
@@ -62,7 +63,7 @@ function BusinessMenu({ business }: { business: BusinessLine }) {
 function State({ business: { isActive, isListingPublished } }: { business: BusinessLine }) {
   if (!isActive) return <StateBadge tone="wait">Paused</StateBadge>
   return isListingPublished ? (
-    <StateBadge tone="good">Active</StateBadge>
+    <QuietState>Active</QuietState>
   ) : (
     <StateBadge tone="plain">Draft</StateBadge>
   )
@@ -74,34 +75,35 @@ function BusinessRow({ business }: { business: BusinessLine }) {
   const stars = `${ratingText(rating)}${ratingCount > 0 ? ` (${countText(ratingCount)})` : ''}`
   return (
     <tr>
-      <td className="w-full max-w-0 lg:w-1/4 xl:w-1/3">
-        <Link
-          className="block truncate font-semibold hover:underline"
-          to={paths.adminBusiness(id)}
-          title={name}
-        >
-          {name}
-        </Link>
-        <span className="block text-sm text-muted max-lg:line-clamp-2 lg:truncate">
-          {isActive && isListingPublished ? null : (
-            <span className="font-semibold text-warning md:hidden">
-              {isActive ? 'Draft' : 'Paused'}
-              {' · '}
-            </span>
-          )}
-          <span className="lg:hidden">
-            {[planName(planStatus), stars, suburb || area].join(' · ')}
-            {' · '}
+      <td className="w-full max-w-0 lg:w-[30%] xl:w-[36%]">
+        <span className="flex min-w-0 items-center gap-3">
+          <IndustryTile industry={industry} />
+          <span className="min-w-0 flex-1">
+            <Link
+              className="block truncate text-[0.9375rem] font-semibold hover:underline"
+              to={paths.adminBusiness(id)}
+              title={name}
+            >
+              {name}
+            </Link>
+            <small className="line-clamp-1 text-sm text-muted lg:hidden">
+              {isActive && isListingPublished ? null : (
+                <b className="font-semibold text-warning md:hidden">
+                  {isActive ? 'Draft' : 'Paused'}
+                  {' · '}
+                </b>
+              )}
+              {[suburb || area, planName(planStatus), ratingText(rating)].join(' · ')}
+            </small>
           </span>
-          {industry}
         </span>
       </td>
-      <td className="hidden max-w-0 truncate text-sm lg:table-cell lg:w-1/6">{suburb || area}</td>
+      <td className="hidden max-w-0 truncate text-sm lg:table-cell lg:w-[14%]">{suburb || area}</td>
       <td className="hidden whitespace-nowrap text-sm lg:table-cell">{planName(planStatus)}</td>
       <td className="hidden whitespace-nowrap md:table-cell">
         <State business={business} />
       </td>
-      <td className="hidden max-w-0 truncate text-sm xl:table-cell xl:w-1/6">
+      <td className="hidden max-w-0 truncate text-sm xl:table-cell xl:w-[15%]">
         {owner ? (
           <span title={owner.email}>{owner.email}</span>
         ) : (

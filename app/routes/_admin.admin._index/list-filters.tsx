@@ -45,8 +45,8 @@ const SmallSelect = ({ choice, value }: SelectProps) => (
 
 /** More choices than fit beside the search, folded away until one is made. */
 const Folded = ({ choices, filters }: { choices: Choice[]; filters: Filters }) => (
-  <details className="group" open={isChosen(filters, choices)}>
-    <summary className="link inline-flex min-h-[2.75rem] list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+  <details className="group open:w-full" open={isChosen(filters, choices)}>
+    <summary className="link inline-flex min-h-[2.75rem] list-none items-center gap-1 px-1 [&::-webkit-details-marker]:hidden">
       More filters
       <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
     </summary>
@@ -56,18 +56,6 @@ const Folded = ({ choices, filters }: { choices: Choice[]; filters: Filters }) =
       ))}
     </div>
   </details>
-)
-
-/** On phones a link below, beside what is folded. */
-const ClearOnPhone = ({ tab, isBeside }: { tab: AdminTab; isBeside: boolean }) => (
-  <p className="relative sm:hidden">
-    <Link
-      className={`link inline-flex min-h-[2.75rem] items-center ${isBeside ? 'absolute right-0 top-0' : ''}`}
-      to={paths.admin(tab)}
-    >
-      Clear Filters
-    </Link>
-  </p>
 )
 
 const isChosen = (filters: Filters, choices: Choice[]) =>
@@ -102,9 +90,9 @@ export function ListFilters({
     >
       <input type="hidden" name="tab" value={tab} />
       {filters['sort'] ? <input type="hidden" name="sort" value={filters['sort']} /> : null}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="filter-row flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-y-2">
         <input
-          className={`field min-w-0 flex-1 lg:max-w-md ${isFolded ? '' : 'max-md:basis-full'}`}
+          className={`field flex-1 lg:max-w-md ${isFolded ? 'min-w-[min(9.5rem,100%)]' : 'min-w-0 max-md:basis-full'}`}
           type="search"
           name="search"
           aria-label="Search"
@@ -120,14 +108,16 @@ export function ListFilters({
           <Icon name="filter" className={choices.length === 2 ? 'max-sm:hidden' : ''} />
           Filter
         </button>
+        {isFolded ? <Folded choices={choices} filters={filters} /> : null}
         {isFiltered ? (
-          <Link className="btn btn-quiet px-4 max-sm:hidden" to={paths.admin(tab)}>
+          <Link
+            className="link inline-flex min-h-[2.75rem] items-center px-1"
+            to={paths.admin(tab)}
+          >
             Clear Filters
           </Link>
         ) : null}
       </div>
-      {isFiltered ? <ClearOnPhone tab={tab} isBeside={isFolded} /> : null}
-      {isFolded ? <Folded choices={choices} filters={filters} /> : null}
     </Form>
   )
 }

@@ -5,7 +5,8 @@ import { industrySlugs, type Industry } from '#app/domain/businesses/industries.
 import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
-import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { IndustryTile } from '#app/ui/desk/industry-tile.tsx'
+import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 type CardProps = {
@@ -75,7 +76,11 @@ export function ByIndustry({ stats }: { stats: IndustryCounts }) {
                 className="mt-1 block h-2 w-full rounded-full bg-raised"
                 aria-hidden="true"
               >
-                <rect width={count} height="1" className="fill-action" />
+                <rect
+                  width={count}
+                  height="1"
+                  className={`fill-facade-${industrySlugs[industry]}`}
+                />
               </svg>
             </div>
           </li>
@@ -94,23 +99,24 @@ export function RecentBusinesses({ businesses }: { businesses: RecentBusiness[] 
     >
       {businesses.length === 0 ? <NoBusinesses /> : null}
       <ul className="divide-y divide-line">
-        {businesses.map(({ id, name, industry, suburb, isActive, createdAt }) => (
+        {businesses.map(({ id, name, industry, isActive, createdAt }) => (
           <li key={id} className="flex items-center justify-between gap-3 px-4 py-2.5">
-            <span className="min-w-0">
+            <IndustryTile industry={industry} />
+            <span className="min-w-0 flex-1">
               <Link
-                className="line-break inline-block py-0.5 font-semibold hover:underline"
+                className="line-clamp-1 break-all font-semibold hover:underline"
                 to={paths.adminBusiness(id)}
+                title={name}
               >
                 {name}
               </Link>
-              <span className="block text-sm text-muted">
-                {[industry, suburb].filter(Boolean).join(' · ')}
-              </span>
               <span className="block text-sm text-muted">Joined {formatDayAndYear(createdAt)}</span>
             </span>
-            <StateBadge tone={isActive ? 'good' : 'wait'}>
-              {isActive ? 'Active' : 'Pending'}
-            </StateBadge>
+            {isActive ? (
+              <QuietState>Active</QuietState>
+            ) : (
+              <StateBadge tone="wait">Pending</StateBadge>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { PlatformStatistics, RecentBusiness } from '#app/domain/admin/views.ts'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
+import { formatDate } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
@@ -27,16 +28,15 @@ function WorkWaiting({ works }: { works: Waiting[] }) {
       aria-label="Waiting for you"
     >
       {waiting.map(({ to, words, open }) => (
-        <li
-          key={to}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
-        >
+        <li key={to} className="flex items-center justify-between gap-x-4 px-4 py-3">
           <span className="flex items-center gap-3 font-semibold">
             <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
             {words}
           </span>
-          <Link className="btn btn-quiet px-3 text-sm" to={to}>
-            {open}
+          <Link className="btn btn-quiet shrink-0 px-3 text-sm" to={to}>
+            <span>
+              Open<span className="max-sm:sr-only"> {open}</span>
+            </span>
             <span className="sr-only">: {words}</span>
           </Link>
         </li>
@@ -91,6 +91,7 @@ export function Overview({
   openTasks,
   inQueue,
 }: OverviewProps) {
+  const today = days.at(-1)
   const works = [
     {
       to: paths.adminTasks(),
@@ -99,7 +100,7 @@ export function Overview({
         openTasks === 1
           ? '1 payment needs a decision'
           : `${countText(openTasks)} payments need a decision`,
-      open: 'Open the tasks',
+      open: 'the tasks',
     },
     {
       to: paths.adminQueue(),
@@ -108,12 +109,16 @@ export function Overview({
         inQueue === 1
           ? '1 listing is waiting for a decision'
           : `${countText(inQueue)} listings are waiting for a decision`,
-      open: 'Open the queue',
+      open: 'the queue',
     },
   ]
   return (
     <>
-      <DeskHeading eyebrow="Admin Dashboard" title="Overview" />
+      <DeskHeading
+        eyebrow="Admin Dashboard"
+        title="Overview"
+        aside={today ? <p className="text-muted">{formatDate(today.date)}</p> : null}
+      />
       <WorkWaiting works={works} />
       <Totals statistics={statistics} />
       <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">

@@ -16,7 +16,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ChurnChart, percentText } from './churn-chart.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { SubscriptionHeads, SubscriptionRow } from './subscription-row.tsx'
+import { SubscriptionTable } from './subscriptions-table.tsx'
 
 const choices = [
   {
@@ -77,16 +77,7 @@ function Lines({ rows, isFiltered }: { rows: SubscriptionLine[]; isFiltered: boo
       </DeskEmpty>
     )
   }
-  return (
-    <>
-      <SubscriptionHeads />
-      <ul>
-        {rows.map((line) => (
-          <SubscriptionRow key={line.businessId} line={line} />
-        ))}
-      </ul>
-    </>
-  )
+  return <SubscriptionTable rows={rows} />
 }
 
 export function SubscriptionsTab({
@@ -105,7 +96,15 @@ export function SubscriptionsTab({
     paths.admin('subscriptions', { ...chosen, page: number === 1 ? undefined : number })
   return (
     <>
-      <DeskHeading eyebrow="Admin Dashboard" title="Subscriptions">
+      <DeskHeading
+        eyebrow="Admin Dashboard"
+        title="Subscriptions"
+        aside={
+          <p className="text-muted" role="status">
+            {countText(page.total)} {isFiltered ? 'found' : 'in all'}
+          </p>
+        }
+      >
         <a className="btn btn-quiet px-3 text-sm" href={paths.adminSubscriptionsExport(chosen)}>
           <Icon name="download" />
           Export CSV
@@ -122,15 +121,7 @@ export function SubscriptionsTab({
           choices={choices}
         />
       </div>
-      <section className="panel" aria-labelledby="subscriptions">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="subscriptions" className="text-lg md:text-lg">
-            Subscriptions
-          </h2>
-          <p className="text-sm text-muted" role="status">
-            {countText(page.total)} {isFiltered ? 'found' : 'in all'}
-          </p>
-        </div>
+      <section className="card pb-2" aria-label="Subscriptions">
         <Lines rows={page.rows} isFiltered={isFiltered} />
         <Pagination page={page.page} pages={page.pages} to={to} />
       </section>

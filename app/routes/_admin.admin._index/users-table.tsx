@@ -8,10 +8,11 @@ import {
 import type { UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
+import { IndustryTile } from '#app/ui/desk/industry-tile.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
-import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 export const roleNames = { ADMIN: 'Admin', BUSINESS: 'Business', CUSTOMER: 'Customer' } as const
@@ -85,47 +86,53 @@ function PauseButton({
   )
 }
 
+function Business({ user: { business, role } }: { user: UserLine }) {
+  if (!business) {
+    return role === 'BUSINESS' ? <span className="text-sm text-muted">No business yet</span> : null
+  }
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <IndustryTile industry={business.industry} />
+      <Link
+        className="min-w-0 truncate text-sm font-semibold hover:underline"
+        to={paths.adminBusiness(business.id)}
+        title={business.name}
+      >
+        {business.name}
+      </Link>
+    </span>
+  )
+}
+
 function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
   const { email, firstName, lastName, role, joined, business } = user
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <tr>
-      <td className="w-full max-w-0 md:w-1/3">
-        <span className="block truncate font-semibold" title={email}>
+      <td className="w-full max-w-0 md:w-[36%]">
+        <span className="block truncate text-[0.9375rem] font-semibold" title={email}>
           {email}
         </span>
-        <span className="block truncate text-sm text-muted">
-          {[name, business && name ? '' : roleNames[role]].filter(Boolean).join(' · ')}
-          {business ? (
-            <span className="md:hidden">
-              {' · '}
-              {business.isActive ? '' : 'Paused · '}
-              {business.name}
-            </span>
-          ) : null}
-        </span>
+        <small className="line-clamp-1 text-sm text-muted lg:hidden">
+          {[business && !business.isActive ? 'Paused' : '', name, business?.name ?? roleNames[role]]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </td>
-      <td className="hidden max-w-0 md:table-cell md:w-1/3">
-        {business ? (
-          <>
-            <Link
-              className="block truncate font-semibold hover:underline"
-              to={paths.adminBusiness(business.id)}
-              title={business.name}
-            >
-              {business.name}
-            </Link>
-            <span className="block truncate text-sm text-muted">{business.industry}</span>
-          </>
-        ) : role === 'BUSINESS' ? (
-          <span className="text-sm text-muted">No business yet</span>
-        ) : null}
+      <td className="hidden max-w-0 truncate text-sm lg:table-cell lg:w-[16%]" title={name}>
+        {name}
+      </td>
+      <td className="hidden text-sm lg:table-cell">{roleNames[role]}</td>
+      <td className="hidden max-w-0 md:table-cell md:w-[28%]">
+        <Business user={user} />
       </td>
       <td className="hidden whitespace-nowrap lg:table-cell">
         {business ? (
-          <StateBadge tone={business.isActive ? 'good' : 'wait'}>
-            {business.isActive ? 'Active Subscription' : 'Paused Subscription'}
-          </StateBadge>
+          business.isActive ? (
+            <QuietState>Active Subscription</QuietState>
+          ) : (
+            <StateBadge tone="wait">Paused Subscription</StateBadge>
+          )
         ) : null}
       </td>
       <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">
@@ -165,6 +172,12 @@ export function UserTable({ rows, filters, ...parts }: TableProps) {
       <thead>
         <tr className="h-11">
           {heading('email', 'User')}
+          <th scope="col" className="hidden lg:table-cell">
+            Name
+          </th>
+          <th scope="col" className="hidden lg:table-cell">
+            Role
+          </th>
           <th scope="col" className="hidden md:table-cell">
             Business
           </th>

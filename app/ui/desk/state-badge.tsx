@@ -11,3 +11,11 @@ export type Tone = keyof typeof tones
 export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`badge ${tones[tone]}`}>{children}</span>
 }
+
+/** What is as it should be: in a list only the exceptions are coloured. */
+export const QuietState = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center gap-2 whitespace-nowrap text-sm">
+    <span className="h-2 w-2 shrink-0 rounded-full bg-success" aria-hidden="true" />
+    {children}
+  </span>
+)
