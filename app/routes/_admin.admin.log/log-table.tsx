@@ -4,7 +4,7 @@ import { capitalised } from '#app/domain/businesses/opening-times.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths, type AdminLog } from '#app/paths.ts'
 import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
-import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const resends: Partial<Record<AdminLog, string>> = { mails: 'mail', deliveries: 'delivery' }
@@ -43,11 +43,11 @@ const stateWords: Record<string, string> = {
   'needs-person': 'Needs action',
 }
 
-const State = ({ line: { state, tone } }: { line: LogLine }) => (
-  <StateBadge tone={tone}>
-    {stateWords[state] ?? capitalised(state.replaceAll('-', ' '))}
-  </StateBadge>
-)
+function State({ line: { state, tone } }: { line: LogLine }) {
+  const words = stateWords[state] ?? capitalised(state.replaceAll('-', ' '))
+  if (tone === 'good') return <QuietState>{words}</QuietState>
+  return <StateBadge tone={tone}>{words}</StateBadge>
+}
 
 function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: string }) {
   return (
@@ -56,8 +56,13 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
         {formatMoment(line.at)}
       </td>
       <td className="w-full max-w-0 desk-lead align-top lg:w-1/2">
-        <span className="line-break block font-semibold">{line.title}</span>
-        <span className="line-break block text-sm text-muted">
+        <span
+          className={`line-break font-semibold ${line.detail ? 'line-clamp-1 md:line-clamp-2' : 'block'}`}
+          title={line.title}
+        >
+          {line.title}
+        </span>
+        <span className="line-break line-clamp-2 text-sm text-muted">
           <span className="md:hidden">{formatMoment(line.at)}</span>
           {line.detail ? (
             <>
@@ -68,16 +73,18 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
         </span>
         {line.business ? (
           <Link
-            className="link inline-block py-1 text-sm lg:hidden"
+            className="link hidden truncate py-1 text-sm md:block lg:hidden"
             to={paths.adminBusiness(line.business.id)}
           >
             {line.business.name}
           </Link>
         ) : null}
         {line.note ? <span className="line-break block text-sm">{line.note}</span> : null}
-        <span className="block md:hidden">
-          <State line={line} />
-        </span>
+        {line.tone === 'good' ? null : (
+          <span className="block pt-1 md:hidden">
+            <State line={line} />
+          </span>
+        )}
       </td>
       <td className="hidden max-w-0 truncate align-top text-sm leading-[1.625rem] lg:table-cell lg:w-1/5">
         {line.business ? (

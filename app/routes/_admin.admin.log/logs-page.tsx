@@ -108,7 +108,7 @@ export function LogsPage() {
           <Nothing kind={kind} filter={filter} />
         ) : log.kind === 'audit' ? (
           <div className="px-4">
-            <AuditList entries={log.entries} />
+            <AuditList entries={log.entries} isWide />
           </div>
         ) : (
           <LogTable lines={log.lines} kind={kind} back={to(page)} />

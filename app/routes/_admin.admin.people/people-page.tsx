@@ -122,22 +122,24 @@ export function PeoplePage({
   const refused = form.reply?.lastResult.initialValue
   const email = person?.email ?? (refused?.['intent'] === 'erase' ? refused['email'] : undefined)
   return (
-    <div className="max-w-3xl space-y-6">
+    <>
       <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
-      {email === undefined ? (
-        <p className="text-muted">
-          Find, export or erase the personal data held for an email address.
-        </p>
-      ) : null}
-      <FindForm
-        key={`find ${email}`}
-        {...form}
-        email={typeof email === 'string' ? email : undefined}
-      />
-      {person ? <FoundRows {...person} /> : null}
-      {typeof email === 'string' && (!person || holdsAnything(person.found)) ? (
-        <EraseForm key={`erase ${email}`} {...form} email={email} />
-      ) : null}
-    </div>
+      <div className="max-w-3xl space-y-6">
+        {email === undefined ? (
+          <p className="text-muted">
+            Find, export or erase the personal data held for an email address.
+          </p>
+        ) : null}
+        <FindForm
+          key={`find ${email}`}
+          {...form}
+          email={typeof email === 'string' ? email : undefined}
+        />
+        {person ? <FoundRows {...person} /> : null}
+        {typeof email === 'string' && (!person || holdsAnything(person.found)) ? (
+          <EraseForm key={`erase ${email}`} {...form} email={email} />
+        ) : null}
+      </div>
+    </>
   )
 }

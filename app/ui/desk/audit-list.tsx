@@ -1,49 +1,70 @@
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { auditChanges, auditWords, fieldText } from '#app/domain/audit/words.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** `isShort`: without the values that changed. */
+function Changes({ entry }: { entry: AuditEntry }) {
+  return (
+    <dl className="mb-2 mt-3 grid grid-cols-1 gap-2">
+      {auditChanges(entry).map(({ field, before, after }) => (
+        <div key={field}>
+          <dt className="text-muted">{fieldText(field)}</dt>
+          <dd className="break-words">
+            {before} → {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function WhatChanged({ entry }: { entry: AuditEntry }) {
+  if (auditChanges(entry).length === 0) return null
+  return (
+    <details className="group open:w-full">
+      <summary className="link -my-2.5 inline-flex min-h-[2.75rem] list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+        What changed
+        <span className="sr-only"> by {auditWords(entry)}</span>
+        <Icon name="chevron-down" className="h-4 w-4 group-open:rotate-180" />
+      </summary>
+      <Changes entry={entry} />
+    </details>
+  )
+}
+
+/** `isShort`: without the values that changed. `isWide`: in columns where the page has room for them. */
 export function AuditList({
   entries,
   isShort = false,
+  isWide = false,
 }: {
   entries: AuditEntry[]
   isShort?: boolean
+  isWide?: boolean
 }) {
   if (entries.length === 0) return <p className="mt-3 text-muted">No activity yet</p>
   return (
-    <ol className="mt-2">
-      {entries.map((entry) => {
-        const changes = isShort ? [] : auditChanges(entry)
-        return (
-          <li key={entry.id} className="border-b border-line py-3 last:border-0">
-            <p className="break-words font-semibold">{auditWords(entry)}</p>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-              <p className="break-words text-muted">
-                {formatMoment(entry.at)}
-                {entry.by ? ` · ${entry.by}` : ''}
-              </p>
-              {changes.length > 0 ? (
-                <details className="open:w-full">
-                  <summary className="link -my-2.5 inline-flex min-h-[2.75rem] items-center">
-                    What changed<span className="sr-only"> by {auditWords(entry)}</span>
-                  </summary>
-                  <dl className="mb-2 mt-3 grid grid-cols-1 gap-2">
-                    {changes.map(({ field, before, after }) => (
-                      <div key={field}>
-                        <dt className="text-muted">{fieldText(field)}</dt>
-                        <dd className="break-words">
-                          {before} → {after}
-                        </dd>
-                      </div>
-                    ))}
-                  </dl>
-                </details>
+    <ol className={isWide ? '' : 'mt-2'}>
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className={`border-b border-line py-3 last:border-0 ${isWide ? 'audit-row' : ''}`}
+        >
+          <p className="break-words font-semibold">{auditWords(entry)}</p>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+            <p className="break-words text-muted">
+              <span className="whitespace-nowrap">{formatMoment(entry.at)}</span>
+              {entry.by ? (
+                <>
+                  <span className="audit-dot"> · </span>
+                  <span>{entry.by}</span>
+                </>
               ) : null}
-            </div>
-          </li>
-        )
-      })}
+            </p>
+            {isShort ? null : <WhatChanged entry={entry} />}
+          </div>
+        </li>
+      ))}
     </ol>
   )
 }

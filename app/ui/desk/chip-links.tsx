@@ -9,8 +9,9 @@ type ChipLink = {
   count?: number
 }
 
-/** Scrolls a row, which phones show the beginning of, to its current chip. */
+/** Scrolls a row, which phones show the beginning of, to its current chip; the first of several rows is where nothing was chosen. */
 function reveal(link: HTMLAnchorElement | null) {
+  if (link?.closest('.chip-rows') && !link.closest('li')?.previousElementSibling) return
   const row = link?.closest('.chip-rows') ?? link?.closest('ul')
   if (!link || !row) return
   const beyond = link.getBoundingClientRect().right - row.getBoundingClientRect().right
