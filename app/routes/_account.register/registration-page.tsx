@@ -4,11 +4,25 @@ import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { StepList } from '#app/ui/layout/step-list.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import type { action, loader } from './route.tsx'
 
 export const headingFor = (signedIn = false) =>
   signedIn ? 'Create New Business Profile' : 'Create your account'
+
+const steps = [
+  ['Create your account', 'Your name, your business and how to reach you.'],
+  ['Choose a plan', 'Free, Basic or Premium.'],
+  ['Complete your listing', 'Opening hours, services and pictures. Then publish it.'],
+] as const
+
+const NextSteps = () => (
+  <>
+    <h2 className="text-lg md:text-lg">How it works</h2>
+    <StepList steps={steps} />
+  </>
+)
 
 export function RegistrationPage({
   signedIn,
@@ -26,6 +40,7 @@ export function RegistrationPage({
     <AccountFrame
       heading={headingFor(signedIn)}
       scene="welcome"
+      aside={claimed || paid || trial ? undefined : <NextSteps />}
       lead={
         signedIn ? (
           'Tell us about your business. You can fill in the rest on your dashboard.'

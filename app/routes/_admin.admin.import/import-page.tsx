@@ -2,6 +2,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { StepList } from '#app/ui/layout/step-list.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { KeptFiles } from './kept-files.tsx'
 import { KeptImport } from './kept-import.tsx'
@@ -22,22 +23,7 @@ const Steps = () => (
     <h2 id="steps-heading" className="text-lg md:text-lg">
       How it works
     </h2>
-    <ol className="mt-3 grid grid-cols-1 gap-4">
-      {steps.map(([name, what], at) => (
-        <li key={name} className="flex gap-3">
-          <span
-            className="flex h-8 w-8 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold"
-            aria-hidden="true"
-          >
-            {at + 1}
-          </span>
-          <span>
-            <b className="block font-semibold">{name}</b>
-            <span className="text-sm text-muted">{what}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
+    <StepList steps={steps} />
     <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
       Only you can see the file. It is deleted after a day. See all columns in an{' '}
       <a className="link" href={paths.adminExport()} download>

@@ -7,16 +7,26 @@ export function AccountFrame({
   heading,
   lead,
   scene = 'door',
+  aside,
   children,
 }: {
   heading: string
   lead?: ReactNode
   scene?: SceneName
+  /** Below the scene, where there is room beside the form. */
+  aside?: ReactNode
   children: ReactNode
 }) {
   return (
     <div className="beside">
-      <StreetScene name={scene} />
+      {aside ? (
+        <div>
+          <StreetScene name={scene} />
+          <div className="mt-8 max-lg:hidden">{aside}</div>
+        </div>
+      ) : (
+        <StreetScene name={scene} />
+      )}
       <div className="min-w-0">
         <h1>{heading}</h1>
         {lead ? <p className="mt-2 text-muted">{lead}</p> : null}
