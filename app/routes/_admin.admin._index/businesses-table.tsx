@@ -93,13 +93,16 @@ function BusinessRow({ business }: { business: BusinessLine }) {
                   {' · '}
                 </b>
               )}
-              {[suburb || area, planName(planStatus), ratingText(rating)].join(' · ')}
+              <span className="md:hidden">
+                {planName(planStatus)} · {ratingText(rating)} ·{' '}
+              </span>
+              {suburb || area}
             </small>
           </span>
         </span>
       </td>
       <td className="hidden max-w-0 truncate text-sm lg:table-cell lg:w-[14%]">{suburb || area}</td>
-      <td className="hidden whitespace-nowrap text-sm lg:table-cell">{planName(planStatus)}</td>
+      <td className="hidden whitespace-nowrap text-sm md:table-cell">{planName(planStatus)}</td>
       <td className="hidden whitespace-nowrap md:table-cell">
         <State business={business} />
       </td>
@@ -110,7 +113,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
           <span className="text-muted">No owner</span>
         )}
       </td>
-      <td className="hidden whitespace-nowrap text-right text-sm tabular-nums lg:table-cell">
+      <td className="hidden whitespace-nowrap text-right text-sm tabular-nums md:table-cell">
         {stars}
       </td>
       <td className="hidden whitespace-nowrap text-right text-sm tabular-nums lg:table-cell">
@@ -129,10 +132,10 @@ function BusinessRow({ business }: { business: BusinessLine }) {
 const columns = [
   ['name', 'Business', ''],
   ['area', 'Area', 'hidden lg:table-cell'],
-  ['plan', 'Plan', 'hidden lg:table-cell'],
+  ['plan', 'Plan', 'hidden md:table-cell'],
   [null, 'Status', 'hidden md:table-cell'],
   [null, 'Owner', 'hidden xl:table-cell'],
-  ['rating', 'Rating', 'hidden text-right lg:table-cell'],
+  ['rating', 'Rating', 'hidden text-right md:table-cell'],
   ['visits', 'Visits', 'hidden text-right lg:table-cell'],
   ['joined', 'Joined', 'hidden lg:table-cell'],
 ] as const
