@@ -7,7 +7,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { foldedLike } from '#app/domain/like-pattern.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
-import type { ClientDetails, ClientFilters, ClientLine, ClientPage } from './views.ts'
+import type { ClientDetails, ClientFilters, ClientLine, ClientPage, ClientSort } from './views.ts'
 
 const pageSize = 20
 /** Bookings shown of one client. */
@@ -58,39 +58,55 @@ const shownColumns = sql`c.id, c.name, c.email, c.phone, c.visits, c."noShows", 
 const notes = (businessId: string) => sql`left join client_notes n
   on n.business_id = ${businessId} and n.contact = c.contact and n.name = c.known`
 
-/** All clients that a search finds, latest first, one batch at a time. */
+const sortedBy = {
+  name: sql`fold(c.name)`,
+  visits: sql`c.visits`,
+  missed: sql`c."noShows"`,
+  last: sql`c.last`,
+  next: sql`c.next`,
+}
+
+/** What is asked for, then the latest first; who has no such date comes at the end either way. */
+const orderOf = (sort: ClientSort | null): SQL =>
+  sort
+    ? sql`${sortedBy[sort.by]} ${sort.down ? sql`desc` : sql`asc`} nulls last, c.latest desc, c.id`
+    : sql`c.latest desc, c.id`
+
+type Batch = { search: string; sort?: ClientSort | null; limit: number; offset: number }
+
+/** All clients that a search finds, latest first unless sorted, one batch at a time. */
 export const clientRows = async (
   businessId: string,
-  { search, limit, offset }: { search: string; limit: number; offset: number },
+  { search, sort = null, limit, offset }: Batch,
   { now, tx }: { now: Date; tx: Database },
 ): Promise<(ClientLine & { total: number })[]> => {
   const rows = await tx.execute<Row & { total: number }>(sql`
     with c as materialized (select * from (${grouped(businessId, now, isStanding)}) g where ${found(search)})
     select ${shownColumns}, (select count(*)::int from c) as total
     from c ${notes(businessId)}
-    order by c.latest desc, c.id limit ${limit} offset ${offset}`)
+    order by ${orderOf(sort)} limit ${limit} offset ${offset}`)
   return rows.map(({ total, ...row }) => ({ ...lineOf(row), total }))
 }
 
 const lastPage = (total: number) => Math.max(1, Math.ceil(total / pageSize))
 
 /**
- * A page of those who come to the actor's business, latest first. A page past the end is the last one. Throws
+ * A page of those who come to the actor's business, latest first unless sorted. A page past the end is the last one. Throws
  * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Two statements, five past the end.
  */
 export async function clientPage(
   actor: Actor,
-  { search, page }: ClientFilters,
+  { search, page, sort = null }: ClientFilters,
   tx: Database = db,
   now = new Date(),
 ): Promise<ClientPage> {
   const { id, planStatus } = await ownedBusiness(actor, tx)
   const rowsOf = (number: number) =>
-    clientRows(id, { search, limit: pageSize, offset: (number - 1) * pageSize }, { now, tx })
+    clientRows(id, { search, sort, limit: pageSize, offset: (number - 1) * pageSize }, { now, tx })
   const rows = await rowsOf(page)
   if (rows.length === 0 && page > 1) {
     const [first] = await clientRows(id, { search, limit: 1, offset: 0 }, { now, tx })
-    return clientPage(actor, { search, page: lastPage(first?.total ?? 0) }, tx, now)
+    return clientPage(actor, { search, sort, page: lastPage(first?.total ?? 0) }, tx, now)
   }
   const total = rows[0]?.total ?? 0
   return {

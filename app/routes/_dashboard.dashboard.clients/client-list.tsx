@@ -1,12 +1,21 @@
 import { Form, Link } from '@remix-run/react'
-import type { ClientLine, ClientPage } from '#app/domain/clients/views.ts'
+import {
+  clientSortAfter,
+  clientSortText,
+  type ClientColumn,
+  type ClientLine,
+  type ClientPage,
+  type ClientSort,
+} from '#app/domain/clients/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Monogram } from '#app/ui/desk/monogram.tsx'
+import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 
@@ -67,35 +76,70 @@ function Row({ client }: { client: ClientLine }) {
   )
 }
 
-const heads = [
-  ['Client', ''],
-  ['Contact', 'hidden lg:table-cell'],
-  ['Visits', 'text-right'],
-  ['No-shows', 'hidden text-right md:table-cell'],
-  ['Last', 'hidden md:table-cell'],
-  ['Next', 'hidden md:table-cell'],
-] as const
+const heads: [label: string, className: string, by: ClientColumn | null][] = [
+  ['Client', '', 'name'],
+  ['Contact', 'hidden lg:table-cell', null],
+  ['Visits', 'text-right', 'visits'],
+  ['No-shows', 'hidden text-right md:table-cell', 'missed'],
+  ['Last', 'hidden md:table-cell', 'last'],
+  ['Next', 'hidden md:table-cell', 'next'],
+]
 
-function Table({ clients }: { clients: ClientLine[] }) {
-  return (
-    <table className="desk-table desk-table-plain">
-      <thead>
-        <tr className="h-11 max-md:sr-only">
-          {heads.map(([label, className]) => (
-            <th key={label} scope="col" className={className}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {clients.map((client) => (
-          <Row key={client.id} client={client} />
-        ))}
-      </tbody>
-    </table>
+type Sorted = { search: string; sort: ClientSort | null }
+
+function Heads({ search, sort }: Sorted) {
+  return heads.map(([label, className, by]) =>
+    by ? (
+      <SortHeading
+        key={label}
+        label={label}
+        to={paths.clients({ search, sort: clientSortText(clientSortAfter(sort, by)) })}
+        isDown={sort?.by === by ? sort.down : null}
+        className={className}
+      />
+    ) : (
+      <th key={label} scope="col" className={className}>
+        {label}
+      </th>
+    ),
   )
 }
+
+const Table = ({ clients, ...sorted }: Sorted & { clients: ClientLine[] }) => (
+  <table className="desk-table desk-table-plain">
+    <thead>
+      <tr className="h-11 max-md:sr-only">
+        <Heads {...sorted} />
+      </tr>
+    </thead>
+    <tbody>
+      {clients.map((client) => (
+        <Row key={client.id} client={client} />
+      ))}
+    </tbody>
+  </table>
+)
+
+const orders: [label: string, sort: ClientSort | null][] = [
+  ['Latest booking', null],
+  ['Most visits', { by: 'visits', down: true }],
+  ['No-shows', { by: 'missed', down: true }],
+  ['Longest away', { by: 'last', down: false }],
+  ['Name', { by: 'name', down: false }],
+]
+
+/** The orders most asked for, also where no heads are seen. */
+const Orders = ({ search, sort }: Sorted) => (
+  <ChipLinks
+    label="Order of clients"
+    className="px-2.5 text-sm"
+    links={orders.map(([label, order]) => ({
+      label,
+      to: paths.clients({ search, sort: clientSortText(order) }),
+      isCurrent: clientSortText(order) === clientSortText(sort),
+    }))}
+  />
+)
 
 export function ClientList({
   clients,
@@ -103,14 +147,21 @@ export function ClientList({
   page,
   pages,
   search,
+  sort,
   mayExport,
-}: ClientPage & { search: string }) {
+}: ClientPage & Sorted) {
   return (
     <>
       <DeskHeading
         eyebrow="Business Dashboard"
         title="Clients"
-        aside={<CountLine total={total} one="client" many="clients" isFiltered={search !== ''} />}
+        aside={
+          <CountLine
+            {...{ total, isTitled: true, isFiltered: search !== '' }}
+            one="client"
+            many="clients"
+          />
+        }
       >
         {mayExport && total > 0 ? (
           <a className="btn btn-quiet px-3 text-sm" href={paths.clientsCsv({ search })}>
@@ -138,10 +189,10 @@ export function ClientList({
           Search
         </button>
       </Form>
-      {total > 1 ? <p className="mb-2 text-sm text-muted">Latest booking first</p> : null}
+      {total > 1 ? <Orders search={search} sort={sort} /> : null}
       <section className="card pb-2" aria-label="Clients">
         {clients.length > 0 ? (
-          <Table clients={clients} />
+          <Table {...{ clients, search, sort }} />
         ) : search ? (
           <DeskEmpty
             title={`No clients match “${search}”`}
@@ -152,7 +203,11 @@ export function ClientList({
             Customers who book with you will appear here.
           </DeskEmpty>
         )}
-        <Pagination page={page} pages={pages} to={(n) => paths.clients({ search, page: n })} />
+        <Pagination
+          page={page}
+          pages={pages}
+          to={(n) => paths.clients({ search, sort: clientSortText(sort), page: n })}
+        />
       </section>
     </>
   )

@@ -11,8 +11,9 @@ export const meta = pageTitle('Clients')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
-  const { search, page } = clientFilters(new URL(request.url).searchParams)
-  return { search, ...(await clientPage(actor, { search, page })) }
+  const filters = clientFilters(new URL(request.url).searchParams)
+  const { search, sort } = filters
+  return { search, sort, ...(await clientPage(actor, filters)) }
 })
 
 export default function ClientsScreen() {

@@ -5,6 +5,7 @@ import { clientDetails, clientPage } from '#app/domain/clients/clients.server.ts
 import { exportClients } from '#app/domain/clients/csv.server.ts'
 import { deleteLeftMails } from '#app/domain/clients/delete-mails.server.ts'
 import { anonymiseClient, noteClient } from '#app/domain/clients/edit.server.ts'
+import { clientFilters } from '#app/domain/clients/views.ts'
 import { markNoShow } from '#app/domain/calendar/marks.server.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { db } from '#db/client.server.ts'
@@ -59,6 +60,32 @@ test('two people with one email are two clients, and one without email is known 
     'Sipho',
     'Thabo Dlamini',
   ])
+})
+
+test('the list is sorted by a column, with who has no such date at the end', async () => {
+  const { actor, businessId } = await makeSalon()
+  const came = (name: string, ahead: number, status: 'COMPLETED' | 'CONFIRMED' = 'COMPLETED') =>
+    makeBooking({
+      businessId,
+      customerName: name,
+      customerEmail: `${name}@guest.example`,
+      ...at(ahead),
+      status,
+    })
+  await came('Anele', -9)
+  await came('Anele', -8)
+  await came('Élodie', -3)
+  await came('Zinzi', 5, 'CONFIRMED')
+  const sorted = async (query: string) => {
+    const { clients } = await clientPage(actor, clientFilters(new URLSearchParams(query)))
+    return clients.map(({ name }) => name)
+  }
+  expect(await sorted('')).toEqual(['Zinzi', 'Élodie', 'Anele'])
+  expect(await sorted('sort=name')).toEqual(['Anele', 'Élodie', 'Zinzi'])
+  expect(await sorted('sort=-visits')).toEqual(['Anele', 'Élodie', 'Zinzi'])
+  expect(await sorted('sort=last')).toEqual(['Anele', 'Élodie', 'Zinzi'])
+  expect(await sorted('sort=-last')).toEqual(['Élodie', 'Anele', 'Zinzi'])
+  expect(await sorted('sort=-nothing')).toEqual(['Zinzi', 'Élodie', 'Anele'])
 })
 
 test('a search finds by name without accents, email, and phone as people write it', async () => {
