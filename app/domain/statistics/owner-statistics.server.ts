@@ -6,9 +6,9 @@ import { DomainError } from '#app/domain/errors.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { partFigures } from './part-figures.server.ts'
-import type { DayFigures, OwnerStatistics, Period } from './periods.ts'
+import type { DayFigures, OwnerStatistics, Period, PeriodFigures } from './periods.ts'
 
-type Summary = { views: number; bookings: number; confirmed: number; median: number | null }
+type Summary = { isBefore: boolean; bookings: number; confirmed: number; median: number | null }
 
 const daysFrom = (businessId: string, first: string, today: string, tx: Database) =>
   tx.execute<DayFigures>(sql`
@@ -25,9 +25,14 @@ const daysFrom = (businessId: string, first: string, today: string, tx: Database
       left join came on came.day = d.day
     order by d.day`)
 
-const summaryFrom = (businessId: string, first: string, tx: Database) =>
+/** Of the days since `first`, and of the period before them, which ends at the same hour as now. */
+const summaries = (
+  businessId: string,
+  { first, period, now }: { first: string; period: Period; now: Date },
+  tx: Database,
+) =>
   tx.execute<Summary>(sql`
-    select count(*)::int as bookings,
+    select created_at < ${startOfDate(first).toISOString()} as "isBefore", count(*)::int as bookings,
       (count(*) filter (where status in ('CONFIRMED', 'COMPLETED') or (status = 'CANCELLED' and exists (
         select 1 from booking_changes c where c.booking_id = b.id and c.kind = 'confirmed'
       ))))::int as confirmed,
@@ -35,10 +40,21 @@ const summaryFrom = (businessId: string, first: string, tx: Database) =>
         order by extract(epoch from answered_at - created_at)
       ) filter (where answered_at is not null) / 60)::float8 as median
     from bookings b where business_id = ${businessId}
-      and created_at >= ${startOfDate(first).toISOString()}`)
+      and created_at >= ${startOfDate(addDays(first, -period)).toISOString()}
+      and (created_at >= ${startOfDate(first).toISOString()}
+        or created_at <= ${new Date(now.getTime() - period * 86_400_000).toISOString()})
+    group by 1`)
+
+const figuresOf = (days: DayFigures[], summary: Summary | undefined): PeriodFigures => ({
+  days,
+  views: days.reduce((sum, { views }) => sum + views, 0),
+  bookings: summary?.bookings ?? 0,
+  confirmedRate: summary ? summary.confirmed / summary.bookings : null,
+  medianAnswerMinutes: summary?.median ?? null,
+})
 
 /**
- * The actor's statistics for the last `period` days, including today. Throws `unauthenticated`, `not-found` without a
+ * The actor's statistics for the last `period` days, including today, and for those before. Throws `unauthenticated`, `not-found` without a
  * business, `forbidden` where the plan has no analytics. Four statements.
  */
 export async function ownerStatistics(
@@ -55,16 +71,13 @@ export async function ownerStatistics(
   }
   const today = localDateOf(now)
   const first = addDays(today, 1 - period)
-  const days = await daysFrom(business.id, first, today, tx)
-  const [summary] = await summaryFrom(business.id, first, tx)
-  const bookings = summary?.bookings ?? 0
+  const days = await daysFrom(business.id, addDays(first, -period), today, tx)
+  const found = await summaries(business.id, { first, period, now }, tx)
+  const summaryOf = (isBefore: boolean) => found.find((one) => one.isBefore === isBefore)
   return {
     period,
-    days: [...days],
-    views: days.reduce((sum, { views }) => sum + views, 0),
-    bookings,
-    confirmedRate: bookings > 0 ? (summary?.confirmed ?? 0) / bookings : null,
-    medianAnswerMinutes: summary?.median ?? null,
+    ...figuresOf(days.slice(period), summaryOf(false)),
+    before: figuresOf(days.slice(0, period), summaryOf(true)),
     ...(await partFigures(business.id, { from: startOfDate(first), until: now }, tx)),
   }
 }

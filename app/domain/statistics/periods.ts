@@ -18,8 +18,8 @@ export type PartFigures = {
 }
 
 /** A rate or median without data is null. */
-export type OwnerStatistics = {
-  period: Period
+export type PeriodFigures = {
+  /** Oldest first. */
   days: DayFigures[]
   views: number
   bookings: number
@@ -27,6 +27,12 @@ export type OwnerStatistics = {
   confirmedRate: number | null
   /** Median minutes from request to answer. */
   medianAnswerMinutes: number | null
+}
+
+export type OwnerStatistics = PeriodFigures & {
+  period: Period
+  /** The same of as many days before, until the same hour. */
+  before: PeriodFigures
   /** Most booked first. */
   services: PartFigures[]
   people: PartFigures[]

@@ -1,71 +1,127 @@
-import { Link } from '@remix-run/react'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
-import { describeWait, periods, type OwnerStatistics } from '#app/domain/statistics/periods.ts'
+import {
+  describeWait,
+  periods,
+  type OwnerStatistics,
+  type Period,
+  type PeriodFigures,
+} from '#app/domain/statistics/periods.ts'
 import { paths } from '#app/paths.ts'
+import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText, ratingText } from '#app/ui/desk/figures.ts'
 import { AnalyticsOffer } from './analytics-offer.tsx'
+import { Change } from './change.tsx'
 import { ListingStatus } from './listing-status.tsx'
 import { PartTable } from './part-table.tsx'
 
-function Charts({ statistics }: { statistics: OwnerStatistics }) {
-  const { period, days, confirmedRate, medianAnswerMinutes } = statistics
+const percent = (share: number) => Math.round(share * 100)
+
+/** What the period came to, each figure with its change against the period before. */
+function Figures({ statistics: now }: { statistics: OwnerStatistics }) {
+  const { before } = now
+  const change = (part: 'views' | 'bookings') => (
+    <Change now={now[part]} before={before[part]} write={countText} />
+  )
+  const rate = ({ confirmedRate }: PeriodFigures) =>
+    confirmedRate === null ? null : percent(confirmedRate)
+  const wait = now.medianAnswerMinutes
   return (
-    <section aria-labelledby="period-heading">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="period-heading" className="text-lg md:text-lg">
-          The last {period} days
-        </h2>
-        <nav aria-label="Period" className="flex flex-wrap gap-2">
-          {periods.map((count) => (
-            <Link
-              key={count}
-              to={paths.dashboard('analytics', { days: count })}
-              aria-current={count === period ? 'page' : undefined}
-              className={`btn whitespace-nowrap px-3 sm:px-5 ${count === period ? 'btn-action' : 'btn-quiet'}`}
-              preventScrollReset
-            >
-              {count} days
-            </Link>
-          ))}
-        </nav>
-      </div>
+    <FigureStrip
+      figures={[
+        { label: 'Views', value: countText(now.views), aside: change('views') },
+        { label: 'Bookings', value: countText(now.bookings), aside: change('bookings') },
+        {
+          label: 'Requests confirmed',
+          value: now.confirmedRate === null ? '–' : `${percent(now.confirmedRate)}%`,
+          aside: <Change now={rate(now)} before={rate(before)} write={(points) => `${points}%`} />,
+        },
+        {
+          label: 'Typical time to answer',
+          value: (
+            <span className="whitespace-nowrap">{wait === null ? '–' : describeWait(wait)}</span>
+          ),
+          aside: (
+            <Change now={wait} before={before.medianAnswerMinutes} write={describeWait} isBad />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Periods({ period }: { period: Period }) {
+  return (
+    <ChipLinks
+      label="Period"
+      isJoined
+      links={periods.map((count) => ({
+        label: `${count} days`,
+        to: paths.dashboard('analytics', { days: count }),
+        isCurrent: count === period,
+      }))}
+    />
+  )
+}
+
+function Charts({ statistics }: { statistics: OwnerStatistics }) {
+  const { days, before } = statistics
+  const chart = (part: 'views' | 'bookings') => ({
+    unit: part,
+    days: days.map((day, at) => ({
+      date: day.date,
+      count: day[part],
+      before: before.days[at]?.[part] ?? 0,
+    })),
+  })
+  return (
+    <>
       <div className="mb-5">
-        <FigureStrip
-          figures={[
-            { label: 'Views', value: countText(statistics.views) },
-            { label: 'Bookings', value: countText(statistics.bookings) },
-            {
-              label: 'Requests confirmed',
-              value: confirmedRate === null ? '–' : `${Math.round(confirmedRate * 100)}%`,
-            },
-            {
-              label: 'Typical time to answer',
-              value: (
-                <span className="whitespace-nowrap">
-                  {medianAnswerMinutes === null ? '–' : describeWait(medianAnswerMinutes)}
-                </span>
-              ),
-            },
-          ]}
-        />
+        <Figures statistics={statistics} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <DayChart
-          heading="Profile views by day"
-          unit="views"
-          days={days.map(({ date, views }) => ({ date, count: views }))}
-        />
-        <DayChart
-          heading="Bookings by day"
-          unit="bookings"
-          days={days.map(({ date, bookings }) => ({ date, count: bookings }))}
-        />
+        <DayChart heading="Profile views by day" {...chart('views')} />
+        <DayChart heading="Bookings by day" {...chart('bookings')} />
         <PartTable heading="Appointments by service" parts={statistics.services} />
         <PartTable heading="Appointments by person" parts={statistics.people} />
       </div>
+    </>
+  )
+}
+
+/** Whether there is anything to draw, now or before. */
+const isQuiet = ({ views, bookings, services, before }: OwnerStatistics): boolean =>
+  views + bookings + before.views + before.bookings + services.length === 0
+
+function Recent({ statistics, slug }: { statistics: OwnerStatistics; slug: string | null }) {
+  const { period } = statistics
+  return (
+    <section aria-labelledby="period-heading">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="mb-3 flex flex-wrap items-baseline gap-x-3 md:mb-4">
+          <h2 id="period-heading" className="text-lg md:text-lg">
+            The last {period} days
+          </h2>
+          <p className="text-sm text-muted">against the {period} days before</p>
+        </div>
+        <Periods period={period} />
+      </div>
+      {isQuiet(statistics) ? (
+        <div className="card">
+          <DeskEmpty
+            title="No activity yet"
+            link={slug ? { label: 'View public page', to: paths.business(slug) } : undefined}
+          >
+            Views and bookings appear here by day. Share the address of your public page to get the
+            first ones.
+          </DeskEmpty>
+        </div>
+      ) : (
+        <Charts statistics={statistics} />
+      )}
     </section>
   )
 }
@@ -91,7 +147,14 @@ export default function AnalyticsTab({
           ]}
         />
         <ListingStatus business={business} />
-        {statistics ? <Charts statistics={statistics} /> : <AnalyticsOffer />}
+        {statistics ? (
+          <Recent
+            statistics={statistics}
+            slug={business.isListingPublished ? business.slug : null}
+          />
+        ) : (
+          <AnalyticsOffer />
+        )}
       </div>
     </>
   )

@@ -3,34 +3,13 @@ import type { WeekFigure, WeekFigures } from '#app/domain/statistics/week-figure
 import { formatRand } from '#app/domain/services/price.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
+import { Change } from './change.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 type Write = (value: number) => string
 
 const hours: Write = (value) => `${countText(Math.round(value * 10) / 10)} h`
 const rand: Write = (cents) => formatRand(Math.round(cents / 100) * 100)
-
-/** The difference in words, so that colour alone says nothing. */
-function Change({
-  figure: { now, before },
-  write,
-  isBad,
-}: {
-  figure: WeekFigure
-  write: Write
-  /** Whether more is worse. */
-  isBad: boolean
-}) {
-  const more = now - before
-  if (Math.abs(more) < 0.05) return <span className="text-muted">no change</span>
-  const isWorse = more > 0 === isBad
-  return (
-    <span className={isWorse ? 'text-danger' : 'text-success'}>
-      {more > 0 ? '+' : '−'}
-      {write(Math.abs(more))}
-    </span>
-  )
-}
 
 function Figure({
   label,
@@ -51,9 +30,8 @@ function Figure({
           <span className="block whitespace-nowrap font-display text-2xl font-bold tabular-nums">
             {write(figure.now)}
           </span>
-          <span className="block whitespace-nowrap text-sm font-semibold tabular-nums">
-            <Change figure={figure} write={write} isBad={isBad} />
-            <span className="sr-only"> (before: {write(figure.before)})</span>
+          <span className="block whitespace-nowrap">
+            <Change now={figure.now} before={figure.before} write={write} isBad={isBad} />
           </span>
         </span>
         <Sparkline values={figure.days} className={isBad ? 'text-danger' : 'text-action'} />
@@ -73,7 +51,7 @@ export function WeekCard({ week }: { week: WeekFigures }) {
           <h2 id="week-heading" className="text-lg md:text-lg">
             Last 7 days
           </h2>
-          <p className="text-sm text-muted">compared with the previous 7 days</p>
+          <p className="text-sm text-muted">against the 7 days before</p>
         </div>
         <Link
           className="link ml-auto inline-block shrink-0 py-2 text-sm"

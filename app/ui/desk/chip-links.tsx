@@ -22,15 +22,18 @@ function reveal(link: HTMLAnchorElement | null) {
 export function ChipLinks({
   label,
   links,
+  isJoined = false,
   className = 'px-3 text-sm',
 }: {
   label: string
   links: ChipLink[]
+  /** Whether they are ways to see the same, in one box. */
+  isJoined?: boolean
   className?: string
 }) {
   return (
     <nav aria-label={label} className="mb-3 min-w-0 md:mb-4">
-      <ul className="chip-row">
+      <ul className={isJoined ? 'chips-joined' : 'chip-row'}>
         {links.map((link) => (
           <li key={link.label}>
             <Link

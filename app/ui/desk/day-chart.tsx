@@ -4,14 +4,18 @@ import { countText } from './figures.ts'
 const width = 600
 const height = 120
 
+/** `before` is the count of the day as many days earlier as there are days. */
+type Day = { date: string; count: number; before?: number }
+type ChartProps = { unit: string; days: Day[] }
+
+const comparesIn = (days: Day[]) => days.some(({ before }) => before !== undefined)
+
 /** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   if (value <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(value))
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value
 }
-
-type ChartProps = { unit: string; days: { date: string; count: number }[] }
 
 function Bars({ days, most }: Pick<ChartProps, 'days'> & { most: number }) {
   const step = width / Math.max(1, days.length)
@@ -32,10 +36,43 @@ function Bars({ days, most }: Pick<ChartProps, 'days'> & { most: number }) {
   })
 }
 
+/** The same days of the period before, as a line that steps from day to day. */
+function BeforeLine({ days, most }: Pick<ChartProps, 'days'> & { most: number }) {
+  const step = width / Math.max(1, days.length)
+  const points = days.flatMap(({ before = 0 }, at) => {
+    const y = Math.round((1 - before / most) * height * 10) / 10
+    return [
+      `${Math.round(at * step * 10) / 10},${y}`,
+      `${Math.round((at + 1) * step * 10) / 10},${y}`,
+    ]
+  })
+  return (
+    <polyline
+      points={points.join(' ')}
+      className="fill-none stroke-sun-ink"
+      strokeWidth="2"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+const Legend = ({ count }: { count: number }) => (
+  <p className="mt-2 flex flex-wrap gap-x-4">
+    <span className="flex items-center gap-1.5">
+      <span className="h-3 w-3 rounded-sm bg-action" />
+      These {count} days
+    </span>
+    <span className="flex items-center gap-1.5">
+      <span className="w-4 border-t-2 border-sun-ink" />
+      The {count} days before
+    </span>
+  </p>
+)
+
 /** The labels are text of the page, so that they keep their size on a phone. */
 function Picture({ unit, days }: ChartProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
-  const most = roundUp(Math.max(1, ...days.map(({ count }) => count)))
+  const most = roundUp(Math.max(1, ...days.flatMap(({ count, before = 0 }) => [count, before])))
   const [first, last] = [days[0], days.at(-1)]
   return (
     <div
@@ -50,17 +87,20 @@ function Picture({ unit, days }: ChartProps) {
         className="block h-[120px] w-full border-b border-edge"
       >
         <Bars days={days} most={most} />
+        {comparesIn(days) ? <BeforeLine days={days} most={most} /> : null}
       </svg>
       <p className="mt-1 flex justify-between">
         {[first, last].map((day, at) => (
           <span key={at}>{day ? formatShortDate(day.date) : ''}</span>
         ))}
       </p>
+      {comparesIn(days) ? <Legend count={days.length} /> : null}
     </div>
   )
 }
 
 function Table({ heading, unit, days }: ChartProps & { heading: string }) {
+  const compares = comparesIn(days)
   return (
     <details className="mt-2">
       <summary className="link inline-flex min-h-[2.75rem] items-center">
@@ -81,15 +121,23 @@ function Table({ heading, unit, days }: ChartProps & { heading: string }) {
               <th scope="col" className="py-1 text-right capitalize">
                 {unit}
               </th>
+              {compares ? (
+                <th scope="col" className="py-1 text-right">
+                  {days.length} days earlier
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
-            {days.map(({ date, count }) => (
+            {days.map(({ date, count, before = 0 }) => (
               <tr key={date} className="border-b border-line">
                 <th scope="row" className="py-1 font-normal">
                   {formatShortDate(date)}
                 </th>
                 <td className="py-1 text-right">{countText(count)}</td>
+                {compares ? (
+                  <td className="py-1 text-right text-muted">{countText(before)}</td>
+                ) : null}
               </tr>
             ))}
           </tbody>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function FigureStrip({
   figures,
 }: {
-  figures: { label: string; value: ReactNode; aside?: string }[]
+  figures: { label: string; value: ReactNode; aside?: ReactNode }[]
 }) {
   const columns = figures.length === 3 ? 'figures [--figure:6rem]' : 'figures'
   return (

@@ -28,6 +28,35 @@ describe("an owner's statistics", () => {
     expect((await ownerStatistics(actor, 30, db, now)).views).toBe(108)
   })
 
+  it('stand beside those of the days before, until the same hour', async () => {
+    const { actor, business } = await makeOwner()
+    const today = localDateOf(now)
+    await db.insert(businessViews).values([
+      { businessId: business.id, day: today, views: 5 },
+      { businessId: business.id, day: addDays(today, -7), views: 2 },
+      { businessId: business.id, day: addDays(today, -13), views: 4 },
+      { businessId: business.id, day: addDays(today, -14), views: 100 },
+    ])
+    const hour = 3_600_000
+    const made = (before: number, more: object = {}) =>
+      makeBooking({
+        businessId: business.id,
+        createdAt: new Date(now.getTime() - 7 * 24 * hour - before),
+        ...more,
+      })
+    await made(hour, { status: 'CONFIRMED', answeredAt: new Date(now.getTime() - 7 * 24 * hour) })
+    await made(2 * hour)
+    await made(-hour)
+    const { before, views, bookings } = await ownerStatistics(actor, 7, db, now)
+    expect({ views, bookings }).toEqual({ views: 5, bookings: 0 })
+    expect(before).toMatchObject({
+      ...{ views: 6, bookings: 2, confirmedRate: 0.5, medianAnswerMinutes: 60 },
+    })
+    expect(before.days.map((day) => day.date)).toEqual(
+      [13, 12, 11, 10, 9, 8, 7].map((ago) => addDays(today, -ago)),
+    )
+  })
+
   it('show the confirmed share and the median time to answer', async () => {
     const { actor, business } = await makeOwner()
     const common = { businessId: business.id, createdAt: at('2026-12-08') }
