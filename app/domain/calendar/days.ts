@@ -45,7 +45,10 @@ export function shownDates({ view, date }: CalendarQuery): {
   if (view === 'week') {
     const monday = addDays(date, -weekdayOf(date))
     const sunday = addDays(monday, 6)
-    const title = `${formatShortDate(monday).slice(4)} to ${formatDayAndYear(sunday)}`
+    const [first, last] = [formatShortDate(monday).slice(4), formatDayAndYear(sunday)]
+    // A month that both share is said once.
+    const isOneMonth = monday.slice(0, 7) === sunday.slice(0, 7)
+    const title = `${isOneMonth ? Number(monday.slice(8)) : first} to ${last}`
     const [previous, next] = [addDays(date, -7), addDays(date, 7)]
     return { dates: datesFrom(monday, 7), title, previous, next }
   }

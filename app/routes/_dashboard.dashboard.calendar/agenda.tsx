@@ -2,13 +2,17 @@ import { Link } from '@remix-run/react'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import type { CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
-import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
+import { colourOf, stateWord, toneOf } from '#app/ui/calendar/event-colours.ts'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
 function Line({ event }: { event: CalendarEvent }) {
   const isBooking = event.kind === 'booking'
   const word = stateWord(event)
   const title = isBooking ? (
-    <Link className="link break-words" to={paths.ownBooking(event.id)}>
+    <Link
+      className="break-words font-semibold hover:underline print:no-underline"
+      to={paths.ownBooking(event.id)}
+    >
       {event.title}
     </Link>
   ) : (
@@ -16,18 +20,22 @@ function Line({ event }: { event: CalendarEvent }) {
   )
   return (
     <li className="agenda-line flex flex-wrap gap-x-3 border-b border-line py-2 last:border-0">
-      <p className="w-28 shrink-0 whitespace-nowrap text-sm tabular-nums">
-        {event.from}–{event.to}
+      <p className="w-12 shrink-0 whitespace-nowrap text-sm font-semibold leading-6 tabular-nums print:w-28">
+        {event.from}
+        <span className="block font-normal leading-5 text-muted print:inline">
+          <span className="sr-only print:not-sr-only">–</span>
+          {event.to}
+        </span>
       </p>
       <span
         className={`w-1 shrink-0 rounded-full ${isBooking ? colourOf(event.colour).strip : 'bg-edge'}`}
       />
-      <div className="wrap-late">
-        {title}{' '}
-        {word ? (
-          <span className="inline-block whitespace-nowrap text-sm font-semibold">{word}</span>
-        ) : null}
-        {event.what ? <p className="break-words text-sm text-muted">{event.what}</p> : null}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-40">
+          {title}
+          {event.what ? <p className="break-words text-sm text-muted">{event.what}</p> : null}
+        </div>
+        {word ? <StateBadge tone={toneOf(event)}>{word}</StateBadge> : null}
       </div>
       <div className="hidden w-1/3 min-w-0 text-sm print:block">
         {event.phone ? <p className="tabular-nums">{formatPhone(event.phone)}</p> : null}
@@ -50,7 +58,9 @@ export function Agenda({ agenda }: Pick<OwnCalendar, 'agenda'>) {
             className={`border-b border-line pb-1 text-base md:text-base ${isOnly && !closed ? 'sr-only' : ''}`}
           >
             {label}
-            {closed ? <span className="font-normal text-muted"> {closed}</span> : null}
+            {closed && events.length > 0 ? (
+              <span className="font-normal text-muted"> {closed}</span>
+            ) : null}
           </h2>
           {events.length > 0 ? (
             <ul>
@@ -59,7 +69,7 @@ export function Agenda({ agenda }: Pick<OwnCalendar, 'agenda'>) {
               ))}
             </ul>
           ) : (
-            <p className="py-2 text-sm text-muted">Nothing booked</p>
+            <p className="py-2 text-sm text-muted">{closed ?? 'Nothing booked'}</p>
           )}
         </section>
       ))}

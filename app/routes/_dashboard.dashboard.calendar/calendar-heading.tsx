@@ -25,12 +25,12 @@ export function CalendarHeading({ calendar }: { calendar: OwnCalendar }) {
   const at = (date: string) => paths.ownCalendar({ ...query, date })
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:mb-4">
-      <div className="flex w-full min-w-0 flex-wrap items-center gap-x-1 sm:w-auto">
-        <h1 className="min-w-0 max-sm:wrap-late max-sm:!text-[1.125rem] sm:mr-2">{title}</h1>
+      <div className="flex w-full min-w-0 items-center justify-between gap-x-1 sm:w-auto">
+        <h1 className="min-w-0 max-sm:!text-[1.0625rem] sm:mr-2">{title}</h1>
         <div className="flex items-center gap-x-1">
           <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
           <Link
-            className="btn btn-quiet px-3 aria-[current]:border-action aria-[current]:bg-info-soft print:hidden"
+            className="btn btn-quiet px-3 max-sm:px-2.5 max-sm:text-sm aria-[current]:border-action aria-[current]:bg-info-soft print:hidden"
             to={at(today)}
             aria-current={query.date === today ? 'date' : undefined}
           >

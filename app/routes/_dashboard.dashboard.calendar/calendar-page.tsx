@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { LiveArrivals } from '#app/ui/calendar/live-arrivals.tsx'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarHeading } from './calendar-heading.tsx'
@@ -20,6 +21,7 @@ function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
     <div className="chip-rows print:hidden">
       <ChipLinks
         label="View"
+        isJoined
         links={calendarViews.map((view) => ({
           label: words[view],
           to: to({ view }),
@@ -80,9 +82,13 @@ function Foot({ calendar }: { calendar: OwnCalendar }) {
 /** On phones and tablets, where the rows themselves would fill the screen before the day. */
 const ToAnswer = ({ count }: { count: number }) =>
   count > 0 ? (
-    <p className="mb-2 lg:hidden print:hidden">
-      <Link className="link inline-block py-2 font-semibold" to={paths.dashboard()}>
+    <p className="mb-3 lg:hidden print:hidden">
+      <Link
+        className="flex min-h-[2.75rem] items-center gap-2 rounded-control bg-warning-soft px-3 py-2 font-semibold hover:underline"
+        to={paths.dashboard()}
+      >
         {count === 1 ? '1 request to answer' : `${count} requests to answer`}
+        <Icon name="chevron-right" className="ml-auto h-5 w-5 shrink-0" />
       </Link>
     </p>
   ) : null

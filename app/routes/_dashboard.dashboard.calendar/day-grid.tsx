@@ -13,18 +13,24 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
   const isBooking = event.kind === 'booking'
   const { soft, strip } = colourOf(event.colour)
   const word = stateWord(event)
-  const shape = `${heightOf(quarters)} relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs ${quarters > 1 ? 'leading-4' : 'leading-[14px]'}`
+  const [first, ...rest] = event.title.split(' ')
+  const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs ${quarters > 1 ? 'leading-4' : 'leading-[14px]'}`
   const text = (
     <>
       <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
-      <span className="block truncate font-semibold">{event.title}</span>
+      <span className="block truncate font-semibold">
+        {first}
+        {rest.length > 0 ? <span className="event-rest"> {rest.join(' ')}</span> : null}
+      </span>
       {quarters > 1 ? (
         <span className="block truncate">
           {event.from}
           <span className="sr-only"> to {event.to}</span>
         </span>
       ) : null}
-      {quarters > 2 && event.what ? <span className="block break-words">{event.what}</span> : null}
+      {quarters > 2 && event.what ? (
+        <span className="event-what block hyphens-auto break-words">{event.what}</span>
+      ) : null}
       {word ? <span className="block truncate font-semibold">{word}</span> : null}
     </>
   )

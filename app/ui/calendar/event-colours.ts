@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#app/domain/calendar/views.ts'
+import type { Tone } from '#app/ui/desk/state-badge.tsx'
 
 /** Each person has a colour of the street; names stand beside it, so that colour alone says nothing. */
 const colours = [
@@ -13,6 +14,10 @@ const nobody = { soft: 'bg-info-soft text-ink', strip: 'bg-action' }
 
 export const colourOf = (colour: number | null) =>
   colour === null ? nobody : (colours[colour % colours.length] ?? nobody)
+
+/** The tone of that word. */
+export const toneOf = ({ status, noShow }: CalendarEvent): Tone =>
+  noShow ? 'bad' : status === 'PENDING' ? 'wait' : 'plain'
 
 export const stateWord = ({ kind, status, noShow }: CalendarEvent): string | null => {
   if (kind !== 'booking') return null
