@@ -97,7 +97,9 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
           {planName(billing.plan)}
         </h2>
         {isPaidPlan(billing.plan) ? (
-          <span className={`badge ${isDue ? 'bg-surface text-danger' : tones[billing.status]}`}>
+          <span
+            className={`badge status ${isDue ? 'bg-surface text-danger' : tones[billing.status]}`}
+          >
             {statusLabel[billing.status]}
           </span>
         ) : null}

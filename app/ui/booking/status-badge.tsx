@@ -24,5 +24,5 @@ export function StatusBadge({
 }) {
   const tone = noShow ? tones.CANCELLED : (tones[status] ?? 'bg-raised text-muted')
   const word = noShow ? 'DID NOT COME' : isDeclined ? 'DECLINED' : status
-  return <span className={`badge ${tone} ${className}`}>{word}</span>
+  return <span className={`badge status ${tone} ${className}`}>{word}</span>
 }

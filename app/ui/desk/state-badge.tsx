@@ -9,7 +9,7 @@ const tones = {
 export type Tone = keyof typeof tones
 
 export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={`badge ${tones[tone]}`}>{children}</span>
+  return <span className={`badge status ${tones[tone]}`}>{children}</span>
 }
 
 /** What is as it should be: in a list only the exceptions are coloured. */
