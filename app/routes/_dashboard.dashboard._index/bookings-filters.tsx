@@ -74,7 +74,7 @@ export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; i
     >
       <input type="hidden" name="tab" value="bookings" />
       <label className="min-w-0">
-        <span className="label">Customer</span>
+        <span className="sr-only">Customer</span>
         <input
           className="field"
           type="search"

@@ -59,17 +59,18 @@ function Heading({
   total: number
   mayExport: boolean
 }) {
-  const [one, many] = asksToAnswer(filters)
-    ? ['request to answer', 'requests to answer']
-    : filters.span === 'upcoming'
-      ? ['upcoming booking', 'upcoming bookings']
-      : ['booking', 'bookings']
+  const count = asksToAnswer(filters) ? (
+    <CountLine total={total} one="to answer" many="to answer" />
+  ) : (
+    <CountLine
+      {...{ total, isTitled: true, isFiltered: isFiltered(filters) }}
+      kind={filters.span === 'upcoming' ? 'upcoming' : undefined}
+      one="booking"
+      many="bookings"
+    />
+  )
   return (
-    <DeskHeading
-      eyebrow="Business Dashboard"
-      title="Bookings"
-      aside={<CountLine total={total} one={one} many={many} isFiltered={isFiltered(filters)} />}
-    >
+    <DeskHeading eyebrow="Business Dashboard" title="Bookings" aside={count}>
       {mayExport && total > 0 ? (
         <a className="btn btn-quiet px-3 text-sm" href={paths.bookingsCsv(bookingQuery(filters))}>
           <Icon name="download" />

@@ -41,9 +41,14 @@ function Row({ booking, today, now, hasServices }: RowProps) {
             {customerName}
           </Link>
           <span className="hidden font-semibold md:inline">{customerName}</span>
+          {what ? <span className="text-sm text-muted md:hidden"> · {what}</span> : null}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted md:hidden">
+          <span className="whitespace-nowrap tabular-nums">{when}</span>
+          <StatusBadge status={status} noShow={noShow} className="text-xs" />
         </span>
         {what ? (
-          <span className="block truncate text-sm text-muted xl:hidden" title={what}>
+          <span className="hidden truncate text-sm text-muted md:block xl:hidden" title={what}>
             {what}
           </span>
         ) : null}
@@ -52,10 +57,6 @@ function Row({ booking, today, now, hasServices }: RowProps) {
             {contact}
           </span>
         ) : null}
-        <span className="flex items-center gap-2 text-sm text-muted md:hidden">
-          <span className="truncate tabular-nums">{when}</span>
-          <StatusBadge status={status} noShow={noShow} className="text-xs" />
-        </span>
       </td>
       <td className="hidden whitespace-nowrap tabular-nums md:table-cell">{when}</td>
       {hasServices ? (

@@ -16,10 +16,10 @@ export function EmptyState({
   children: ReactNode
 }) {
   return (
-    <div className="flex flex-col items-center px-4 py-8 text-center">
+    <div className="flex flex-1 flex-col items-center justify-center px-4 py-8 text-center">
       <HousePicture business={business} eager className="h-32 w-auto rounded-card" />
       <p className="mt-4 font-semibold">{title}</p>
-      <p className="mt-1 max-w-sm text-sm text-muted">{children}</p>
+      <p className="mt-1 max-w-sm text-balance text-sm text-muted">{children}</p>
       {link ? (
         <Link className="btn btn-quiet mt-4" to={link.to}>
           {link.label}

@@ -146,16 +146,18 @@ export function DayCard({
   const ahead = lines.filter(({ isOver }) => !isOver)
   const id = heading.toLowerCase()
   return (
-    <section className="card" aria-labelledby={`${id}-heading`}>
-      <header className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
-        <h2 id={`${id}-heading`} className="text-lg md:text-lg">
-          {heading}
-        </h2>
-        <p className="wrap-late text-sm text-muted">
-          {[heading === 'Today' ? '' : label, hours].filter(Boolean).join(', ')}
-        </p>
+    <section className="card flex flex-col" aria-labelledby={`${id}-heading`}>
+      <header className="flex items-baseline gap-x-3 border-b border-line px-4 py-2">
+        <div className="min-w-0 gap-x-3 sm:flex sm:flex-wrap sm:items-baseline">
+          <h2 id={`${id}-heading`} className="text-lg md:text-lg">
+            {heading}
+          </h2>
+          <p className="text-sm text-muted">
+            {[heading === 'Today' ? '' : label, hours].filter(Boolean).join(', ')}
+          </p>
+        </div>
         <Link
-          className="link ml-auto inline-block py-2 text-sm"
+          className="link ml-auto inline-block shrink-0 py-2 text-sm"
           to={paths.ownCalendar({ view: 'day', date })}
         >
           Calendar<span className="sr-only"> of {label}</span>

@@ -85,7 +85,7 @@ export function OwnReviews({
       <DeskHeading
         eyebrow="Business Dashboard"
         title="Reviews"
-        aside={<CountLine total={total} one="review" many="reviews" />}
+        aside={<CountLine total={total} one="review" many="reviews" isTitled />}
       />
       {isGone ? (
         <p role="alert" className="error-text mb-4">

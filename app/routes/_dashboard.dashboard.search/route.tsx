@@ -26,7 +26,7 @@ export default function OwnerSearchScreen() {
   return (
     <SearchPage
       {...useLoaderData<typeof loader>()}
-      hint="Name, phone or page"
+      hint="Name, phone, page"
       kinds={kinds}
       examples={['opening hours', 'receipts']}
     />

@@ -62,7 +62,7 @@ function Row(request: RequestLine) {
   const { id, name, when, asked, known, what, details, notes } = request
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
-      <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)_minmax(0,1.4fr)]">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 sm:row-span-2 lg:row-span-1">
           <Monogram name={name} />
           <p className="wrap-late">
@@ -72,16 +72,19 @@ function Row(request: RequestLine) {
             >
               {name}
             </Link>
-            <span className="block text-sm text-muted">{known}</span>
+            <span className="block text-sm text-muted">
+              {known}
+              <span className="sm:hidden"> · asked {asked}</span>
+            </span>
           </p>
         </div>
         <div className="min-w-0">
           <p className="font-semibold tabular-nums">{when}</p>
-          <p className="text-sm text-muted">asked {asked}</p>
+          <p className="text-sm text-muted max-sm:hidden">asked {asked}</p>
         </div>
         {what || details || notes ? (
           <div className="min-w-0">
-            {what ? <p className="line-break text-sm lg:text-base">{what}</p> : null}
+            {what ? <p className="line-break text-sm sm:text-base">{what}</p> : null}
             {details ? <p className="text-sm text-muted">{details}</p> : null}
             {notes ? <p className="line-break text-sm text-muted">“{notes}”</p> : null}
           </div>

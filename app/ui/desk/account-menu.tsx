@@ -61,7 +61,7 @@ export function SidebarAccount(props: Props) {
         <>
           <Badge user={user} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate text-sm font-semibold">{user.name}</span>
+            <span className="line-break line-clamp-2 text-sm font-semibold">{user.name}</span>
             <span className="block truncate desk-faint text-xs font-normal">{user.email}</span>
           </span>
           <Icon name="selector" className="h-5 w-5 shrink-0" />

@@ -18,7 +18,9 @@ export function DeskEmpty({
     <div className="flex flex-col items-center px-4 pb-6 pt-8 text-center">
       <div className="desk-street" aria-hidden="true" />
       <p className="mt-4 font-semibold">{title}</p>
-      {children ? <p className="mt-1 max-w-md text-sm text-muted">{children}</p> : null}
+      {children ? (
+        <p className="mt-1 max-w-md text-balance text-sm text-muted">{children}</p>
+      ) : null}
       {link ? (
         <Link className={`btn mt-4 ${isMain ? 'btn-action' : 'btn-quiet'}`} to={link.to}>
           {link.label}

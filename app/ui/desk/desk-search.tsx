@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -32,8 +33,16 @@ export function DeskSearch({ to, label }: { to: string; label: string }) {
         name="search"
         aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Find  ( / )"
+        placeholder="Search"
       />
+      {useScripted() ? (
+        <kbd
+          className="desk-faint pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 rounded-md border border-current px-1.5 font-sans text-xs"
+          aria-hidden="true"
+        >
+          /
+        </kbd>
+      ) : null}
     </Form>
   )
 }
