@@ -24,7 +24,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
   const { status } = booking
   const last = booking.history.findLast(({ kind }) => kind === 'cancelled')
   return (
-    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2 sm:grid-rows-[auto_auto_auto_1fr] lg:grid-cols-3 lg:grid-rows-[auto_auto_1fr]">
+    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2 sm:grid-rows-[auto_auto_auto_1fr]">
       <div className="col-span-full">
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{formatMoment(booking.startsAt)}</dd>
@@ -36,9 +36,8 @@ function Facts({ booking }: { booking: OwnerBooking }) {
           </dd>
         ) : null}
       </div>
-      <div className="min-w-0 sm:row-span-3 lg:row-span-2">
+      <div className="min-w-0 sm:row-span-3">
         <dt className="text-sm text-muted">Customer</dt>
-        <dd className="break-words font-semibold">{booking.customerName}</dd>
         {booking.customerPhone ? (
           <dd>
             <a className="link inline-block py-1" href={`tel:${booking.customerPhone}`}>
@@ -51,6 +50,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
             <Address email={booking.customerEmail} />
           </dd>
         ) : null}
+        {booking.customerEmail || booking.customerPhone ? null : <dd>No contact details</dd>}
         {booking.customerEmail || booking.customerPhone ? (
           <dd>
             <Link className="link inline-block py-1" to={paths.client(booking.id)}>
@@ -76,20 +76,24 @@ export function BookingDetails({
   reply: FormReply | undefined
 }) {
   return (
-    <div className="max-w-4xl">
+    <>
       <DeskHeading
         nested={{}}
         eyebrow="Booking"
         title={booking.customerName}
         aside={<StatusBadge status={booking.status} noShow={booking.noShow} />}
       />
-      <div className="grid gap-5">
-        <Facts booking={booking} />
-        {booking.proposal ? <Proposed {...booking.proposal} /> : null}
-        <Actions booking={booking} reply={reply} />
-        <NoteForm note={booking.ownNote} rows={2} reply={reply} />
-        <History history={booking.history} />
+      <div className="with-aside">
+        <div className="grid grid-cols-1 gap-5">
+          <Facts booking={booking} />
+          {booking.proposal ? <Proposed {...booking.proposal} /> : null}
+          <Actions booking={booking} reply={reply} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <NoteForm note={booking.ownNote} rows={2} reply={reply} />
+          <History history={booking.history} />
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -20,6 +20,7 @@ const verbs = {
 
 /** What happened to a booking, oldest first. */
 export function History({ history }: { history: OwnerBooking['history'] }) {
+  if (history.length === 0) return null
   return (
     <section className="panel" aria-labelledby="history-heading">
       <h2 id="history-heading" className="text-lg md:text-lg">

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { BlockLine, EntryChoices } from '#app/domain/calendar/choices.server.ts'
 import { formatPeriod } from '#app/domain/calendar/period.ts'
+import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
@@ -13,9 +14,22 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Fields = Record<'personId' | 'from' | 'to' | 'note', string>
 
+/** Its hours stay in one piece where a phone has no room for them beside the day. */
+const periodOf = (from: Date, to: Date) =>
+  localDateOf(from) === localDateOf(to) ? (
+    <>
+      {formatShortDate(localDateOf(from))},{' '}
+      <span className="inline-block whitespace-nowrap">
+        {clockTimeOf(from)} to {clockTimeOf(to)}
+      </span>
+    </>
+  ) : (
+    formatPeriod(from, to)
+  )
+
 function Blocks({ blocks }: { blocks: BlockLine[] }) {
   return (
-    <section className="panel mt-5" aria-labelledby="blocked-heading">
+    <section className="panel" aria-labelledby="blocked-heading">
       <h2 id="blocked-heading" className="text-lg md:text-lg">
         Upcoming blocked time
       </h2>
@@ -26,7 +40,7 @@ function Blocks({ blocks }: { blocks: BlockLine[] }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-0"
           >
             <p className="min-w-0 flex-1 basis-40 break-words">
-              <span className="font-semibold">{formatPeriod(from, to)}</span>
+              <span className="font-semibold">{periodOf(from, to)}</span>
               <span className="block text-sm text-muted">
                 {who ?? 'Everyone'}
                 {note ? `: ${note}` : ''}
@@ -72,39 +86,41 @@ export function BlockForm({
     constraint,
   })
   return (
-    <div className="max-w-2xl">
+    <>
       <DeskHeading nested={{}} title="Block time" />
-      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
-        <ErrorSummary
-          form={form as never}
-          fields={[
-            { field: fields.personId, label: 'Applies to' },
-            { field: fields.from, label: 'From' },
-            { field: fields.to, label: 'To' },
-            { field: fields.note, label: 'Private note' },
-          ]}
-        />
-        {choices.people.length > 0 ? (
-          <ChoiceField
-            field={fields.personId}
-            label="Applies to"
-            options={choices.people}
-            empty="Everyone"
+      <div className="with-aside">
+        <Form method="post" className="panel max-w-2xl space-y-5" {...getFormProps(form)}>
+          <ErrorSummary
+            form={form as never}
+            fields={[
+              { field: fields.personId, label: 'Applies to' },
+              { field: fields.from, label: 'From' },
+              { field: fields.to, label: 'To' },
+              { field: fields.note, label: 'Private note' },
+            ]}
           />
-        ) : null}
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <MomentField field={fields.from} label="From" />
-          <MomentField field={fields.to} label="To" />
-        </div>
-        <InputField
-          field={fields.note}
-          label="Private note"
-          autoComplete="off"
-          hint="Customers never see it."
-        />
-        <SubmitButton pending="Saving...">Block this time</SubmitButton>
-      </Form>
-      {blocks.length > 0 ? <Blocks blocks={blocks} /> : null}
-    </div>
+          {choices.people.length > 0 ? (
+            <ChoiceField
+              field={fields.personId}
+              label="Applies to"
+              options={choices.people}
+              empty="Everyone"
+            />
+          ) : null}
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <MomentField field={fields.from} label="From" />
+            <MomentField field={fields.to} label="To" />
+          </div>
+          <InputField
+            field={fields.note}
+            label="Private note"
+            autoComplete="off"
+            hint="Customers never see it."
+          />
+          <SubmitButton pending="Saving...">Block this time</SubmitButton>
+        </Form>
+        {blocks.length > 0 ? <Blocks blocks={blocks} /> : null}
+      </div>
+    </>
   )
 }

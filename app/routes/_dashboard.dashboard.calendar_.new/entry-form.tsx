@@ -60,12 +60,12 @@ const Appointment = ({ label, services, people }: EntryChoices & { label: Labell
     {people.length > 0 ? (
       <ChoiceField {...label('personId')} options={people} empty="Anyone who is free" />
     ) : null}
-    <div className={pair}>
+    <div className="grid grid-cols-2 items-start gap-4">
       <InputField {...label('minutes')} inputMode="numeric" />
       <InputField {...label('partySize')} inputMode="numeric" />
     </div>
     {services.length > 0 ? (
-      <p className="-mt-2 text-sm text-muted">A service has a length of its own.</p>
+      <p className="-mt-2 text-sm text-muted">A service sets its own minutes.</p>
     ) : null}
   </Part>
 )

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ClientDetails } from '#app/domain/clients/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import { formatMoment, formatMonth, localDateOf } from '#app/domain/local-time.ts'
+import { formatDayAndTime, formatMoment, formatMonth, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -85,7 +85,7 @@ function Forget({ client, reply }: Parts) {
 export function ClientView({ client, reply }: Parts) {
   const { name, email, phone, visits, noShows, since, next } = client
   return (
-    <div className="max-w-3xl">
+    <>
       <DeskHeading
         nested={{}}
         eyebrow={`Since ${formatMonth(localDateOf(since).slice(0, 7))}`}
@@ -97,22 +97,26 @@ export function ClientView({ client, reply }: Parts) {
         </Link>
       </DeskHeading>
       <Contact client={client} />
-      <div className="grid grid-cols-1 gap-5">
-        <FigureStrip
-          figures={[
-            { label: 'Visits', value: visits },
-            { label: 'No-shows', value: noShows },
-            {
-              label: 'Upcoming',
-              value: client.open,
-              ...(next && { aside: `Next: ${formatMoment(next)}` }),
-            },
-          ]}
-        />
-        <NoteForm note={client.note} rows={3} reply={reply} />
-        <Bookings client={client} />
-        <Forget client={client} reply={reply} />
+      <div className="with-aside">
+        <div className="grid grid-cols-1 gap-5">
+          <FigureStrip
+            figures={[
+              { label: 'Visits', value: visits },
+              { label: 'No-shows', value: noShows },
+              {
+                label: 'Upcoming',
+                value: client.open,
+                ...(next && { aside: formatDayAndTime(next) }),
+              },
+            ]}
+          />
+          <Bookings client={client} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <NoteForm note={client.note} rows={3} reply={reply} />
+          <Forget client={client} reply={reply} />
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -31,7 +31,7 @@ export function Confirmation({
         How bookings are confirmed
       </h2>
       <Form method="post" className="mt-3 space-y-3">
-        <fieldset>
+        <fieldset className="space-y-3">
           <legend className="sr-only">Confirmation</legend>
           <label className="check">
             <input

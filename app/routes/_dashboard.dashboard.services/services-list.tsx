@@ -28,6 +28,8 @@ function Details({ service }: { service: Service }) {
 
 /** In the order in which customers see them. */
 export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
+  // Names stand below each other, also beside services without a picture.
+  const hasPictures = services.some(({ picture }) => picture)
   return (
     <ul>
       {services.map((service, at) => (
@@ -37,6 +39,8 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
               picture={service.picture}
               className="h-11 w-11 rounded-control sm:h-[60px] sm:w-24"
             />
+          ) : hasPictures ? (
+            <span className="h-11 w-11 shrink-0 rounded-control bg-raised sm:h-[60px] sm:w-24" />
           ) : null}
           <div className={`min-w-[3.5rem] flex-1 ${service.paused ? 'opacity-75' : ''}`}>
             <Link className={rowLink} to={paths.ownService(service.id)}>

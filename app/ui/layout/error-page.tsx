@@ -119,7 +119,7 @@ export function ErrorPage({
     </>
   )
   return (
-    <PageMessage heading={heading} actions={ways} scene={isOnSite ? scene : null}>
+    <PageMessage heading={heading} actions={ways} scene={scene}>
       {text}
     </PageMessage>
   )

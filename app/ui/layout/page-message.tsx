@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SceneName } from '#app/ui/street/scene.ts'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 
-/** One message that is the whole page, beside its scene; in the desk, without one. */
+/** One message that is the whole page, beside its scene, if it has one. */
 export function PageMessage({
   heading,
   children,
