@@ -1,0 +1,115 @@
+import { Link } from '@remix-run/react'
+import {
+  clientSortAfter,
+  clientSortText,
+  type ClientColumn,
+  type ClientLine,
+  type ClientSort,
+} from '#app/domain/clients/views.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
+import { Monogram } from '#app/ui/desk/monogram.tsx'
+import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
+
+const dayOf = (at: Date | null) => (at ? formatShortDate(localDateOf(at)) : 'None')
+const timeOf = (at: Date | null) => (at ? `${dayOf(at)}, ${clockTimeOf(at)}` : 'None')
+
+/** The second line on a phone: what is next, else when they were last here. */
+const phoneLine = ({ next, last, note }: ClientLine) =>
+  [next ? `Next ${timeOf(next)}` : last ? `Last ${dayOf(last)}` : 'No visit yet', note]
+    .filter(Boolean)
+    .join(' · ')
+
+function Row({ client }: { client: ClientLine }) {
+  const { id, name, email, phone, visits, noShows, last, next, note } = client
+  return (
+    <tr>
+      <td className="w-full max-w-0 lg:w-1/3">
+        <span className="flex items-center gap-3">
+          <Monogram name={name} />
+          <span className="min-w-0 flex-1">
+            <Link
+              className="block truncate font-semibold hover:underline"
+              to={paths.client(id)}
+              title={name}
+            >
+              {name}
+            </Link>
+            <span className="block truncate text-sm text-muted md:hidden">{phoneLine(client)}</span>
+            <span className="hidden truncate text-sm text-muted md:block" title={note}>
+              {note}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td className="hidden max-w-0 text-sm lg:table-cell lg:w-1/4">
+        {phone ? <span className="block whitespace-nowrap">{formatPhone(phone)}</span> : null}
+        <span className="block truncate text-muted" title={email}>
+          {email}
+        </span>
+      </td>
+      <td className="whitespace-nowrap text-right text-sm tabular-nums max-md:!pr-4">
+        {visits}
+        <span className="md:hidden">{visits === 1 ? ' visit' : ' visits'}</span>
+        {noShows > 0 ? (
+          <span className="block font-semibold text-danger md:hidden">No-shows: {noShows}</span>
+        ) : null}
+      </td>
+      <td
+        className={`hidden text-right text-sm tabular-nums md:table-cell ${noShows > 0 ? 'font-semibold text-danger' : 'text-muted'}`}
+      >
+        {noShows}
+      </td>
+      <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">{dayOf(last)}</td>
+      <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">
+        {timeOf(next)}
+      </td>
+    </tr>
+  )
+}
+
+const heads: [label: string, className: string, by: ClientColumn | null][] = [
+  ['Client', '', 'name'],
+  ['Contact', 'hidden lg:table-cell', null],
+  ['Visits', 'text-right', 'visits'],
+  ['No-shows', 'hidden text-right md:table-cell', 'missed'],
+  ['Last', 'hidden md:table-cell', 'last'],
+  ['Next', 'hidden md:table-cell', 'next'],
+]
+
+export type Sorted = { search: string; sort: ClientSort | null }
+
+function Heads({ search, sort }: Sorted) {
+  return heads.map(([label, className, by]) =>
+    by ? (
+      <SortHeading
+        key={label}
+        label={label}
+        to={paths.clients({ search, sort: clientSortText(clientSortAfter(sort, by)) })}
+        isDown={sort?.by === by ? sort.down : null}
+        className={className}
+      />
+    ) : (
+      <th key={label} scope="col" className={className}>
+        {label}
+      </th>
+    ),
+  )
+}
+
+/** One line for each client, two on a phone. */
+export const ClientTable = ({ clients, ...sorted }: Sorted & { clients: ClientLine[] }) => (
+  <table className="desk-table desk-table-plain">
+    <thead>
+      <tr className="h-11 max-md:sr-only">
+        <Heads {...sorted} />
+      </tr>
+    </thead>
+    <tbody>
+      {clients.map((client) => (
+        <Row key={client.id} client={client} />
+      ))}
+    </tbody>
+  </table>
+)
