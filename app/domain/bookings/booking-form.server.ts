@@ -4,7 +4,7 @@ import { parseClock } from '#app/domain/businesses/hours-rules.ts'
 import { hoursTable } from '#app/domain/businesses/opening-times.ts'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { closedBecause } from './closed.server.ts'
-import { openingNotes } from './notes.server.ts'
+import { closureNote, openingNotes } from './notes.server.ts'
 import { businessToBook, type BookedBusiness } from './record.server.ts'
 import { repeatedBooking } from './repeat.server.ts'
 import { offerTimes } from './time-offer.server.ts'
@@ -26,6 +26,7 @@ const pausedForm = (
   offer: { min: '', max: '', days: [] },
   full: [],
   hours: null,
+  closure: null,
   notes: [],
   closed: { sentence, phone: null, website: null, industry: null },
 })
@@ -76,6 +77,7 @@ export async function bookingFormFor(
     offer,
     full: choices || sentence !== null ? [] : full,
     hours: business.hours && hoursTable(business.hours),
+    closure: closureNote(business, now),
     notes: await openingNotes(business, now),
     closed: sentence === null ? null : { sentence, phone, website, industry },
   }

@@ -8,16 +8,15 @@ const daysAhead = 30
 
 type Noted = Pick<BookedBusiness, 'specialDates' | 'closedUntil'>
 
-/** A closure, special dates, and public holidays about which the business says nothing, in words. */
-export async function openingNotes(
-  { specialDates, closedUntil }: Noted,
-  now: Date,
-): Promise<string[]> {
+/** That it is closed, and until when; null where it is not. */
+export const closureNote = ({ closedUntil }: Noted, now: Date): string | null =>
+  closedUntil !== null && localDateOf(now) < closedUntil
+    ? `Closed for now; open again on ${formatDate(closedUntil)}.`
+    : null
+
+/** Special dates, and public holidays about which the business says nothing, in words. */
+export async function openingNotes({ specialDates }: Noted, now: Date): Promise<string[]> {
   const today = localDateOf(now)
-  const closure =
-    closedUntil !== null && today < closedUntil
-      ? [`Closed for now; open again on ${formatDate(closedUntil)}.`]
-      : []
   const special = upcomingSpecialDates(specialDates, now).map(({ date, label, text }) => ({
     date,
     note: `${formatShortDate(date)}: ${text}${label ? ` (${label})` : ''}`,
@@ -29,5 +28,5 @@ export async function openingNotes(
       note: `${formatShortDate(date)}: public holiday (${label}), hours may differ`,
     }))
   const dated = [...special, ...holidays].sort((a, b) => (a.date < b.date ? -1 : 1))
-  return [...closure, ...dated.map(({ note }) => note)]
+  return dated.map(({ note }) => note)
 }

@@ -81,7 +81,9 @@ export type BookingFormView = {
   /** Days that are full, which can be waited for, at a business without services; values are dates. */
   full: Choice[]
   hours: HoursRow[] | null
-  /** Upcoming special dates or a closure, in words. */
+  /** That it is closed, and until when; null where it is not. */
+  closure: string | null
+  /** Upcoming special dates, in words. */
   notes: string[]
   /** Why it takes no bookings, its contact details, and where to look for others; null where it does. */
   closed: {

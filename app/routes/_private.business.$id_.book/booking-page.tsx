@@ -13,6 +13,7 @@ import { ServiceGone } from './service-gone.tsx'
 import { Recap } from './recap.tsx'
 import { Steps } from './steps.tsx'
 import { Summary, WhatHappens } from './summary.tsx'
+import { Closure } from '#app/ui/booking/closure.tsx'
 import { formAnswer, type BookingReply } from '#app/ui/booking/reply.ts'
 
 const placeOf = ({ suburb, city }: BookingFormView['business']) =>
@@ -136,6 +137,7 @@ export function BookingPage({
         <PageHeading view={view} step={isChoosing ? 0 : 1} />
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
           <div className="min-w-0 space-y-6">
+            <Closure closure={view.closure} />
             <ServiceGone reply={reply} />
             {choices && isChoosing ? (
               <ChooseTime

@@ -7,6 +7,7 @@ import { openDocumentInstead } from '#app/ui/layout/document-instead.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { BookableCard } from './bookable-card.ts'
+import { Closure } from './closure.tsx'
 import { BookingForm, type BookingFormData } from './booking-form.tsx'
 import { ContactInstead } from './contact-instead.tsx'
 import { ServiceLinks } from './service-links.tsx'
@@ -129,6 +130,11 @@ export default function BookingDialog({
             sending={sending}
             title={view?.closed ? 'No online bookings' : 'Book Appointment'}
           />
+          {view?.closure && !view.closed ? (
+            <div className="mb-4">
+              <Closure closure={view.closure} />
+            </div>
+          ) : null}
           {view?.closed && !reply ? (
             <ContactInstead name={business.name} closed={view.closed} />
           ) : view?.choices ? (

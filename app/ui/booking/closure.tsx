@@ -1,0 +1,10 @@
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
+/** Before anything is chosen: that the business is closed, and until when. */
+export const Closure = ({ closure }: { closure: string | null }) =>
+  closure ? (
+    <p className="flex gap-3 rounded-card border border-line bg-info-soft p-4 font-semibold">
+      <Icon name="info" className="mt-0.5 h-5 w-5 shrink-0" />
+      {closure}
+    </p>
+  ) : null
