@@ -52,7 +52,7 @@ function heading({
   appointment: { weekday, day, month, clock },
 }: GuestBookingView) {
   if (status !== 'CONFIRMED' || !mayCancel) return 'Your booking'
-  return `See you on ${weekday} ${day} ${month} at ${clock.slice(0, 5)}`
+  return `See you on ${weekday}\u00a0${day}\u00a0${month} at\u00a0${clock.slice(0, 5)}`
 }
 
 /** Answers a reminder. */

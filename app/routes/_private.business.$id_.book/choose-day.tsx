@@ -34,7 +34,7 @@ function DayStrip({ slug, choices }: Props) {
           ref={choices.date === day.date ? chosen : null}
         >
           <ChoiceLink
-            className={`${dayClass(choices.date === day.date, day)} w-[5.5rem] flex-col py-2 text-center leading-tight`}
+            className={`${dayClass(choices.date === day.date, day)} h-full w-[5.5rem] flex-col py-2 text-center leading-tight`}
             to={paths.bookBusiness(slug, chosenQuery(choices, { date: day.date, time: false }))}
             aria-current={choices.date === day.date ? 'date' : undefined}
             preventScrollReset
