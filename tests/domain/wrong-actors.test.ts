@@ -36,7 +36,10 @@ import { ownClaims } from '#app/domain/claims/queries.server.ts'
 import { closedLink } from '#app/domain/reviews/link.server.ts'
 import { listBusinesses } from '#app/domain/search/list-businesses.server.ts'
 import { inTurn } from '#app/domain/services/in-turn.server.ts'
-import { ownPlanBusiness } from '#app/domain/subscriptions/billing/own-business.server.ts'
+import {
+  lockOwnPlanBusiness,
+  ownPlanBusiness,
+} from '#app/domain/subscriptions/billing/own-business.server.ts'
 import { ownPlanRefusals } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
 import { startAskedTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { ownBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
@@ -86,6 +89,7 @@ const ofOwners: Record<string, Verb> = {
   ownBusinessToBook: (actor) => ownBusinessToBook(actor, db),
   inTurn: (actor) => inTurn(actor, db, async () => 'edited'),
   ownPlanBusiness: (actor) => ownPlanBusiness(actor, db),
+  lockOwnPlanBusiness: (actor) => lockOwnPlanBusiness(actor, db),
   startAskedTrial: (actor) => startAskedTrial(actor),
   uploaderOf: (actor) => uploaderOf(actor),
   uploadCredentials: (actor) => uploadCredentials(actor),

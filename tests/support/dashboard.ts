@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { anonymous, type Actor } from '#app/domain/actor.ts'
 import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
+import { lockListing } from '#app/domain/claims/ownership.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { makeAdmin, makeBusiness, makeUser } from './factories.ts'
+import { expectWaiting } from './locks.ts'
 
 type BusinessValues = NonNullable<Parameters<typeof makeBusiness>[0]>
 
@@ -42,4 +44,18 @@ export async function handOver(businessId: string) {
   await removeOwner(admin, businessId)
   await assignOwner(admin, businessId, next.email)
   return next
+}
+
+/** Works while the listing is on its way from its owner to the next, who has it once that work waits for it. */
+export async function whileHandedOver<Done>(businessId: string, work: () => Promise<Done>) {
+  const [admin, next] = [await makeAdmin(), await makeUser()]
+  const { working } = await db.transaction(async (tx) => {
+    await lockListing(businessId, tx)
+    const begun = work()
+    await expectWaiting(1, (statement) => db.execute(sql.raw(statement)))
+    await removeOwner(admin, businessId, {}, tx)
+    await assignOwner(admin, businessId, next.email, tx)
+    return { working: begun }
+  })
+  return { next, done: await working }
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { asUser } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { platformStatistics } from '#app/domain/admin/overview.server.ts'
@@ -18,8 +19,14 @@ import { mayStartTrial, startTrial } from '#app/domain/subscriptions/ledger/tria
 import { db } from '#db/client.server.ts'
 import { mails, trialIdentities, users } from '#db/schema/index.ts'
 import { shellData } from '#app/routes/_dashboard/shell-data.ts'
-import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import {
+  businessNow,
+  codeOf,
+  makeOwner,
+  strangers,
+  whileHandedOver,
+} from '#tests/support/dashboard.ts'
+import { makeBusiness, makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 const planNow = async (id: string) => (await businessNow(id)).planStatus
@@ -183,6 +190,15 @@ describe('once', () => {
     const { serviceUntil } = await ownBilling(owner.actor)
     return serviceUntil && { endsAt: serviceUntil }
   }
+
+  test('for no listing that changes hands meanwhile, and then for its asker’s next one', async () => {
+    const { actor, business } = await makeOwner({ planStatus: 'FREE' })
+    const { done } = await whileHandedOver(business.id, () => codeOf(startTrial(actor)))
+    expect(done).toBe('not-found')
+    expect((await businessNow(business.id)).planStatus).toBe('FREE')
+    await makeBusiness({ ownerId: asUser(actor).userId, planStatus: 'FREE' })
+    expect(await mayStartTrial(actor)).toBe(true)
+  })
 
   test('for an email however it is written, and for a phone', async () => {
     const first = await newOwner({ email: `thandi.${crypto.randomUUID()}@gmail.com` })

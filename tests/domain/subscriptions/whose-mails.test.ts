@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
-import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import {
@@ -17,9 +16,8 @@ import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.t
 import { db } from '#db/client.server.ts'
 import { checkouts } from '#db/schema/index.ts'
 import { disputeEvent, mailKinds, openPayFirst } from '#tests/support/billing-tasks.ts'
-import { codeOf, handOver, makeOwner } from '#tests/support/dashboard.ts'
+import { codeOf, handOver, makeOwner, whileHandedOver } from '#tests/support/dashboard.ts'
 import { makeAdmin, makeUser } from '#tests/support/factories.ts'
-import { expectWaiting } from '#tests/support/locks.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 /** Mails about money go to this address too. */
@@ -84,19 +82,6 @@ test('an account whose address was never proved takes no mail along that is not 
   await deleteUser(await makeAdmin(), squatter.id, made.provider)
   expect(await mailKinds(email)).toEqual(['plan-paid'])
 })
-
-/** Works while the listing is on its way from its owner to the next, who has it once that work waits for it. */
-async function whileHandedOver<Done>(businessId: string, work: () => Promise<Done>) {
-  const [admin, next] = [await makeAdmin(), await makeUser()]
-  const { working } = await db.transaction(async (tx) => {
-    await removeOwner(admin, businessId, {}, tx)
-    await assignOwner(admin, businessId, next.email, tx)
-    const begun = work()
-    await expectWaiting(1, (statement) => db.execute(sql.raw(statement)))
-    return { working: begun }
-  })
-  return { next, done: await working }
-}
 
 test('a checkout confirmed while its listing changes hands is the payer’s', async () => {
   const made = await makeProvider()

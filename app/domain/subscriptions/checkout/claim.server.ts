@@ -1,22 +1,21 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, checkouts, users } from '#db/schema/index.ts'
-import { asOwner, type Actor } from '#app/domain/actor.ts'
+import { checkouts, users } from '#db/schema/index.ts'
+import type { Actor } from '#app/domain/actor.ts'
 import { registerOwner } from '#app/domain/accounts/registration.server.ts'
 import type { Registration } from '#app/domain/accounts/schema.ts'
 import type { SessionStart } from '#app/domain/accounts/sessions.server.ts'
 import { findClaim, consumeClaim } from '#app/domain/accounts/claims.server.ts'
-import { noBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { log } from '#app/log.server.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
+import { lockOwnPlanBusiness } from '../billing/own-business.server.ts'
 import { bindCheckout } from './bind.server.ts'
 import { confirmCheckout } from './confirm.server.ts'
 import { findCheckout } from './find.server.ts'
 import { holdersOf } from '../plan/customer-holders.server.ts'
 import { endForeignRenewals } from './proved-payer.server.ts'
-import { lockBusiness } from '../plan/locks.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
 
@@ -132,21 +131,14 @@ export async function claimPayment(
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<{ plan: PaidPlan }> {
-  const { userId } = asOwner(actor)
   const done = await tx.transaction(async (inner) => {
-    const [business] = await inner
-      .select({ id: businesses.id })
-      .from(businesses)
-      .where(eq(businesses.ownerId, userId))
-    // Whoever owns it once it is locked is who gets the plan and its receipt.
-    const owned = business ? await lockBusiness(business.id, inner) : null
-    if (!business || owned?.ownerId !== userId) throw noBusiness()
+    const businessId = await lockOwnPlanBusiness(actor, inner)
     const setup = await consumeClaim(code, inner)
     const checkout = setup && (await findCheckout(setup.reference, inner))
     if (!setup || !checkout) throw alreadyClaimed()
-    await refuseShared(checkout, { ...setup, businessId: business.id }, inner)
-    if (!(await bindCheckout(checkout.reference, business.id, inner))) throw alreadyClaimed()
-    return { ...checkout, proven: setup.proven, businessId: business.id }
+    await refuseShared(checkout, { ...setup, businessId }, inner)
+    if (!(await bindCheckout(checkout.reference, businessId, inner))) throw alreadyClaimed()
+    return { ...checkout, proven: setup.proven, businessId }
   })
   await confirmNow(done.reference, provider, tx)
   await endOthers(done, tx)

@@ -7,6 +7,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
+import { lockOwnPlanBusiness } from '../billing/own-business.server.ts'
 import { applyPlanState } from './ledger.server.ts'
 import { hadTrial, takeTrial } from './trial-person.server.ts'
 
@@ -58,6 +59,8 @@ export async function startTrial(
 ): Promise<{ endsAt: Date }> {
   const endsAt = new Date(now.getTime() + trialDays * day)
   return tx.transaction(async (inner) => {
+    // Before any row that refers to it: whoever takes it off its owner would wait for that, and this for them.
+    await lockOwnPlanBusiness(actor, inner)
     const owner = await trialOwner(actor, inner)
     if (isPaidPlan(owner.plan)) {
       throw new DomainError(
