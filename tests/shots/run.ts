@@ -15,12 +15,16 @@ const areas: Record<string, () => Promise<Area>> = {
 
 const secret = { SESSION_SECRET: 'a secret for pictures, of no worth to anyone' }
 
-/** The demo site, by a name: browsers give passkeys to no address. It fills itself, as at a first start: pictures of services and people are files. */
+/** The demo site, by a name: browsers give passkeys to no address. */
 async function demoSite(): Promise<TestServer> {
-  const env = { ...secret, SEED: 'demo', WEBHOOK_ALLOW_PRIVATE: '1' }
-  const server = await startTestServer({ env, host: 'localhost' })
+  const env = { ...secret, WEBHOOK_ALLOW_PRIVATE: '1' }
+  const server = await startTestServer({ seed: 'demo', host: 'localhost', env })
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, url: PUBLIC_URL } = server
   Object.assign(process.env, { ...secret, DATABASE_URL, DATA_DIR, PUBLIC_URL, RATE_LIMIT: 'off' })
+  // The files of its pictures did not come along with its database.
+  const { seedPictures } = await import('#db/seed/offers/pictures.ts')
+  const { db } = await import('#db/client.server.ts')
+  await seedPictures(db)
   return server
 }
 
