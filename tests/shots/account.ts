@@ -91,7 +91,7 @@ async function takeAccount({ visitor, person, state }: Shooting) {
     await form.getByText('Change email address').click()
     await form.getByLabel('New email address').fill('new@example.co.za')
     await form.getByLabel('Current password', { exact: true }).fill('wrong-password-1')
-    await form.getByRole('button', { name: 'Send the link' }).click()
+    await form.getByRole('button', { name: 'Send the link', exact: true }).click()
     await form.getByText('This is not your current password').first().waitFor()
   })
   await state(page, 'delete', '/account/delete')

@@ -32,7 +32,13 @@ export async function takeWaiting({ visitor, state }: Shooting): Promise<void> {
   await state(page, 'waiting', entry)
   await cancelBooking(system, { bookingId: booked[2]?.id ?? '' })
   await state(page, 'waiting-offer', entry)
-  await state(page, 'waiting-form-free-after-all', form)
+  await state(page, 'waiting-form-free-after-all', async () => {
+    const free = await makeFullDay({ name: 'Half Full Barbers', industry: 'Hair Salons' }, [
+      '08:00',
+    ])
+    const query = `service=${free.service.id}&date=${date}`
+    await page.goto(`/business/${free.business.slug}/wait?${query}`)
+  })
   await state(page, 'waiting-booked', async () => {
     await page.goto(entry)
     await button(page, 'Book this time').click()

@@ -20,6 +20,8 @@ const salon = '/business/nomvulas-crown-and-braid-khayelitsha/book'
 const restaurant = '/business/the-salted-snoek-kalk-bay/book'
 const plain = '/business/carolus-and-seun-motors-kuils-river/book'
 
+const email = 'naledi.dlamini@guest.example'
+
 const follow = (page: Page, name: string | RegExp) =>
   main(page).getByRole('link', { name }).first().click()
 
@@ -85,7 +87,7 @@ async function takeForms({ visitor, state }: Shooting) {
   })
   await state(page, 'form-plain-refused', async () => {
     await page.goto(plain)
-    await fillBooking(page, { phone: '12' })
+    await fillBooking(page, { email, phone: '12' })
     const date = localDateOf(timeAhead(3))
     await page.getByLabel('Preferred date and time').fill(`${date}T03:33`)
     await pressRefused(page, 'Submit Booking')
@@ -109,7 +111,8 @@ async function openDialog(page: Page, list: string): Promise<void> {
     .getByRole('link', { name: /Book Now/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('heading').first().waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full name').or(dialog.getByRole('list')).first().waitFor()
 }
 
 async function takeDialogs({ visitor, state }: Shooting) {
@@ -121,7 +124,7 @@ async function takeDialogs({ visitor, state }: Shooting) {
   const refused = async () => {
     await openDialog(page, plainDirectory)
     await page.getByLabel('Full name').waitFor()
-    await fillBooking(page, { phone: '12' })
+    await fillBooking(page, { email, phone: '12' })
     await pickTime(page)
     await submitBooking(page)
     await page.getByRole('dialog').locator('[aria-invalid=true], [role=alert]').first().waitFor()
@@ -133,7 +136,7 @@ async function takeDone({ visitor, state }: Shooting) {
   const page = await visitor()
   await state(page, 'done-requested', async () => {
     await toDetails(page)
-    await fillBooking(page)
+    await fillBooking(page, { email })
     await submitBooking(page)
     await page.waitForURL(/\/bookings\//)
   })
@@ -141,13 +144,13 @@ async function takeDone({ visitor, state }: Shooting) {
     await choose(page, restaurant, /^Table for two/)
     await follow(page, /^\d\d:\d\d$/)
     await page.getByLabel('Full name').waitFor()
-    await fillBooking(page)
+    await fillBooking(page, { email })
     await submitBooking(page)
     await page.waitForURL(/\/bookings\//)
   })
   await state(page, 'done-plain', async () => {
     await page.goto(plain)
-    await fillBooking(page)
+    await fillBooking(page, { email })
     await pickTime(page)
     await submitBooking(page)
     await page.waitForURL(/\/bookings\//)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { makeBookable } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -174,17 +175,14 @@ async function takeConnected({ visitor, state, server, sql }: Shooting) {
     await button(page, 'Save').click()
     await status(page).filter({ hasText: /\S/ }).waitFor()
   }
+  const count = async (as: string) =>
+    (await sql`select 1 from deliveries where status = ${as} and business_id = ${businessId}`)
+      .length
   await state(page, 'automation-card-refused', () => save('http://'))
   await state(page, 'automation-card-saved', () => save(make.url('scenario')))
   await bookThere(server.url, businessId)
   await state(page, 'automation-delivered', async () => {
-    while (
-      (
-        await sql`select 1 from deliveries where status = 'delivered'
-      and business_id = ${businessId}`
-      ).length < 2
-    )
-      await page.goto('/dashboard/automation')
+    await expect.poll(() => count('sent')).toBe(2)
     await page.goto('/dashboard/automation')
   })
   make.behave = () => gone
@@ -196,12 +194,10 @@ async function takeConnected({ visitor, state, server, sql }: Shooting) {
   })
   await state(page, 'automation-stopped', async () => {
     await bookThere(server.url, businessId)
-    const dead = () => sql`
-      select 1 from deliveries where status = 'dead-letter' and business_id = ${businessId}`
-    while ((await dead()).length === 0) {
-      await sql`update deliveries set due_at = now() where business_id = ${businessId} and status = 'queued'`
-      await page.goto('/dashboard?tab=profile')
-    }
+    const due = () => sql`
+      update deliveries set due_at = now() where business_id = ${businessId} and status = 'queued'`
+    await expect.poll(() => due().then(() => count('dead-letter'))).toBe(1)
+    await page.goto('/dashboard?tab=profile')
   })
   await state(page, 'automation-failed-deliveries', '/dashboard/automation?show=failed')
   make.behave = () => accepted

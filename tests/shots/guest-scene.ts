@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { system } from '#app/domain/actor.ts'
 import {
   cancelBooking,
   confirmBooking,
@@ -41,8 +40,14 @@ export async function makeBarber() {
     const place = { serviceId: service.id, serviceName: service.name, staffId: staff.id }
     const price = { priceKind: 'fixed', priceCents: 35_000, anyStaff: false } as const
     const times = { startsAt, endsAt, busyFrom: startsAt, busyUntil: endsAt }
-    const notes = 'Please not too short at the back.'
-    const made = await makeBooking({ businessId, ...place, ...price, ...times, notes, ...values })
+    const guest = {
+      customerEmail: 'naledi.dlamini@guest.example',
+      notes: 'Please not too short at the back.',
+    }
+    const made = await makeBooking({
+      ...{ businessId, ...place, ...price, ...times, ...guest },
+      ...values,
+    })
     const page = `/bookings/${manageToken(made.id)}`
     return { ...made, page, guest: guestOf(manageToken(made.id)) as Guest }
   }
@@ -54,14 +59,17 @@ type Barber = Awaited<ReturnType<typeof makeBarber>>
 /** What becomes of a booking, by its name in pictures: the address of its guest's page. */
 export const guestStates: Record<string, (barber: Barber) => Promise<string>> = {
   pending: async ({ book }) => (await book()).page,
-  async confirmed({ book }) {
+  async confirmed({ book, owner }) {
     const { id, page } = await book()
-    await confirmBooking(system, { bookingId: id })
+    await confirmBooking(owner.actor, { bookingId: id })
     return page
   },
-  async declined({ book }) {
+  async declined({ book, owner }) {
     const { id, page } = await book()
-    await declineBooking(system, { bookingId: id, reason: 'We are on leave that week, sorry.' })
+    await declineBooking(owner.actor, {
+      bookingId: id,
+      reason: 'We are on leave that week, sorry.',
+    })
     return page
   },
   async 'cancelled-by-guest'({ book }) {
@@ -70,7 +78,8 @@ export const guestStates: Record<string, (barber: Barber) => Promise<string>> = 
     return page
   },
   async 'cancelled-by-business'({ book, owner }) {
-    const { id, page } = await book({ status: 'CONFIRMED' })
+    const { id, page } = await book()
+    await confirmBooking(owner.actor, { bookingId: id })
     await cancelBooking(owner.actor, { bookingId: id, reason: 'Riaan is ill.' })
     return page
   },

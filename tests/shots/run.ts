@@ -11,6 +11,8 @@ const areas: Record<string, () => Promise<Area>> = {
   booking: () => import('./booking.ts'),
   account: () => import('./account.ts'),
   desk: () => import('./desk.ts'),
+  admin: () => import('./admin.ts'),
+  messages: () => import('./messages.ts'),
 }
 
 const secret = { SESSION_SECRET: 'a secret for pictures, of no worth to anyone' }

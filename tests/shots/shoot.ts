@@ -45,6 +45,11 @@ async function fit(page: Page, width: number, { window }: Wanted): Promise<void>
     await page.setViewportSize({ width, height })
   }
   await expect.poll(() => page.evaluate(missing), { timeout: 20_000 }).toEqual([])
+  await page.evaluate(async () => {
+    if (matchMedia('(scripting: none)').matches) return
+    const shown = [...document.images].filter((one) => one.checkVisibility())
+    await Promise.all(shown.map((one) => one.decode().catch(() => {})))
+  })
 }
 
 async function capture(page: Page, file: string, { window }: Wanted): Promise<string[]> {
