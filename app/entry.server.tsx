@@ -7,6 +7,7 @@ import { env } from './env.server.ts'
 import { withholdPosition } from './http/position.server.ts'
 import { documentHeaders } from './http/document-headers.server.ts'
 import { PageResponse } from './http/page-response.server.ts'
+import { keepRetryHeaders } from './http/retry-headers.ts'
 import { renderPage } from './render-page.server.tsx'
 import { hashedScripts } from './http/script-hashes.server.ts'
 import { scriptsAfterPaint } from './http/scripts-after-paint.server.ts'
@@ -37,6 +38,7 @@ export default async function handleRequest(
   const { html, sources } = sharedPage
     ? hashedScripts(painted, nonce)
     : { html: painted, sources: [`'nonce-${nonce}'`] }
+  keepRetryHeaders(context.staticHandlerContext, headers)
   documentHeaders(headers, { scripts: sources, formHosts: paymentHosts() })
   return new PageResponse(html, { headers, status: page.failed ? 500 : status })
 }
