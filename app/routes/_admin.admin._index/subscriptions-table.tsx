@@ -21,6 +21,13 @@ const tones: Record<SubscriptionState, Tone> = {
   ended: 'plain',
 }
 
+const words: Record<Tone, string> = {
+  good: '',
+  wait: 'text-warning',
+  bad: 'text-danger',
+  plain: 'text-ink',
+}
+
 const dateText = (instant: Date) => formatDayAndYear(localDateOf(instant))
 
 const State = ({ line: { state } }: { line: SubscriptionLine }) =>
@@ -77,7 +84,7 @@ function SubscriptionRow({ line }: { line: SubscriptionLine }) {
         <small className="line-clamp-1 text-sm text-muted xl:hidden">
           <span className="md:hidden">
             {state === 'active' ? null : (
-              <b className={`font-semibold ${fallsAt ? 'text-danger' : 'text-warning'}`}>
+              <b className={`font-semibold ${words[tones[state]]}`}>
                 {subscriptionStates[state]}
                 {' · '}
               </b>
