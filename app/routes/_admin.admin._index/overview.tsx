@@ -82,6 +82,30 @@ type OverviewProps = {
   inQueue: number
 }
 
+const worksOf = ({
+  openTasks,
+  inQueue,
+}: Pick<OverviewProps, 'openTasks' | 'inQueue'>): Waiting[] => [
+  {
+    to: paths.adminTasks(),
+    count: openTasks,
+    words:
+      openTasks === 1
+        ? '1 payment needs a decision'
+        : `${countText(openTasks)} payments need a decision`,
+    open: 'the tasks',
+  },
+  {
+    to: paths.adminQueue(),
+    count: inQueue,
+    words:
+      inQueue === 1
+        ? '1 listing is waiting for a decision'
+        : `${countText(inQueue)} listings are waiting for a decision`,
+    open: 'the queue',
+  },
+]
+
 export function Overview({
   statistics,
   industries,
@@ -92,26 +116,6 @@ export function Overview({
   inQueue,
 }: OverviewProps) {
   const today = days.at(-1)
-  const works = [
-    {
-      to: paths.adminTasks(),
-      count: openTasks,
-      words:
-        openTasks === 1
-          ? '1 payment needs a decision'
-          : `${countText(openTasks)} payments need a decision`,
-      open: 'the tasks',
-    },
-    {
-      to: paths.adminQueue(),
-      count: inQueue,
-      words:
-        inQueue === 1
-          ? '1 listing is waiting for a decision'
-          : `${countText(inQueue)} listings are waiting for a decision`,
-      open: 'the queue',
-    },
-  ]
   return (
     <>
       <DeskHeading
@@ -119,7 +123,7 @@ export function Overview({
         title="Overview"
         aside={today ? <p className="text-muted">{formatDate(today.date)}</p> : null}
       />
-      <WorkWaiting works={works} />
+      <WorkWaiting works={worksOf({ openTasks, inQueue })} />
       <Totals statistics={statistics} />
       <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
         <ByIndustry stats={industries} />

@@ -22,6 +22,21 @@ function OpenLine({ tasks }: { tasks: TaskView[] }) {
   )
 }
 
+const NoTasks = ({ closed }: { closed: boolean }) => (
+  <div className="card">
+    {closed ? (
+      <DeskEmpty title="No completed tasks yet." />
+    ) : (
+      <DeskEmpty
+        title="No tasks"
+        link={{ label: 'Subscriptions', to: paths.admin('subscriptions') }}
+      >
+        Every payment is accounted for.
+      </DeskEmpty>
+    )}
+  </div>
+)
+
 export function TasksPage({
   closed,
   tasks,
@@ -59,16 +74,7 @@ export function TasksPage({
           {closed ? 'Done' : 'Payments to review'}
         </h2>
         {tasks.length === 0 ? (
-          <div className="card">
-            <DeskEmpty
-              title={closed ? 'No completed tasks yet.' : 'No tasks'}
-              link={
-                closed ? undefined : { label: 'Subscriptions', to: paths.admin('subscriptions') }
-              }
-            >
-              {closed ? null : 'Every payment is accounted for.'}
-            </DeskEmpty>
-          </div>
+          <NoTasks closed={closed} />
         ) : (
           <ul className="grid grid-cols-1 gap-4">
             {tasks.map((task) => (

@@ -51,6 +51,11 @@ const columns = {
   paysForNow,
 }
 
+async function withHistory(actor: Actor, tasks: Omit<TaskView, 'history'>[], tx: Database) {
+  const histories = await taskHistories(actor, tasks, tx)
+  return tasks.map((task) => ({ ...task, history: histories.get(task.id) ?? [] }))
+}
+
 const waiting = inArray(billingTasks.state, ['open', 'refunding'])
 
 /**
@@ -83,8 +88,8 @@ export async function billingTaskList(
     )
     .limit(closed ? 30 : 200)
   const tasks = rows.map(({ task, refunded: refundedCents, takenBack: taken, name, ...more }) => {
-    const { id, kind, state, note, reference, payerEmail, amountCents, currency } = task
-    const { paidAt, dueAt, createdAt, closedAt, reason, businessId } = task
+    const { id, kind, state, note, reference, payerEmail, amountCents, currency, reason } = task
+    const { paidAt, dueAt, createdAt, closedAt, businessId } = task
     const paid = reference === null ? 0 : (amountCents ?? 0)
     return {
       leftCents: kind === 'reversed' ? 0 : Math.max(0, paid - refundedCents - taken),
@@ -95,8 +100,7 @@ export async function billingTaskList(
       providerUrl: reference ? paymentPage(reference) : null,
     }
   })
-  const histories = await taskHistories(actor, tasks, tx)
-  return tasks.map((task) => ({ ...task, history: histories.get(task.id) ?? [] }))
+  return withHistory(actor, tasks, tx)
 }
 
 /** How many tasks wait for a person. Admins only. One statement. */
