@@ -31,7 +31,7 @@ function Row({ booking, today, now, hasServices }: RowProps) {
   const what = bookedLine(booking)
   return (
     <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
-      <td className={`w-full max-w-0 ${hasServices ? 'xl:w-1/2' : ''}`}>
+      <td className={`w-full max-w-0 max-md:!pr-0 ${hasServices ? 'xl:w-1/2' : ''}`}>
         <span className="block truncate" title={customerName}>
           <Link
             className="font-semibold md:hidden"
@@ -43,9 +43,9 @@ function Row({ booking, today, now, hasServices }: RowProps) {
           <span className="hidden font-semibold md:inline">{customerName}</span>
           {what ? <span className="text-sm text-muted md:hidden"> · {what}</span> : null}
         </span>
-        <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted md:hidden">
+        <span className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-muted md:hidden">
           <span className="whitespace-nowrap tabular-nums">{when}</span>
-          <StatusBadge status={status} noShow={noShow} className="text-xs" />
+          <StatusBadge status={status} noShow={noShow} className="px-2 text-xs" />
         </span>
         {what ? (
           <span className="hidden truncate text-sm text-muted md:block xl:hidden" title={what}>

@@ -6,6 +6,7 @@ import type { Service } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
 import { SmallPicture } from '#app/ui/pictures/small-picture.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { row, rowLink } from './row.ts'
 
@@ -40,7 +41,9 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
               className="h-11 w-11 rounded-control sm:h-[60px] sm:w-24"
             />
           ) : hasPictures ? (
-            <span className="h-11 w-11 shrink-0 rounded-control bg-raised sm:h-[60px] sm:w-24" />
+            <span className="flex h-11 w-11 shrink-0 items-center justify-center rounded-control bg-raised text-muted sm:h-[60px] sm:w-24">
+              <Icon name="clock" />
+            </span>
           ) : null}
           <div className={`min-w-[3.5rem] flex-1 ${service.paused ? 'opacity-75' : ''}`}>
             <Link className={rowLink} to={paths.ownService(service.id)}>
