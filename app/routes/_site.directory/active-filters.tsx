@@ -39,7 +39,7 @@ export function ActiveFilters({
   const chips = chipsOf(spoken ? { ...filters, search: '' } : filters)
   if (chips.length === 0) return null
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-y-2">
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-2">
       <ul className="contents" aria-label="Set filters">
         {chips.map(({ label, without }) => (
           <li key={label} className="max-w-full">

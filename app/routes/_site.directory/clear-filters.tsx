@@ -5,7 +5,7 @@ import { Link } from '#app/ui/primitives/link.tsx'
 /** At the end of the chips of what is set, and in the sheet of phones. */
 export const ClearFilters = ({
   filters: { onMap },
-  className = 'ml-2',
+  className = '',
 }: {
   filters: DirectoryFilters
   className?: string

@@ -46,7 +46,7 @@ export function UnderstoodLine({
         {loose && total > 0 ? '. Nothing fits all of it, so these fit in part.' : '.'}
       </p>
       {removable.length > 1 ? (
-        <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-y-2">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-2">
           <ul className="contents" aria-label="What we understood">
             {removable.map(({ label, without }) => (
               <li key={label}>

@@ -12,7 +12,7 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
       {choices.services.map(({ id, name, description, price, length, picture }) => (
         <li key={id}>
           <ChoiceLink
-            className={`flex h-full w-full flex-wrap content-start gap-3 rounded-card border p-3 text-left hover:border-action ${
+            className={`flex h-full w-full flex-wrap content-start gap-3 rounded-card border p-3 sm:flex-nowrap text-left hover:border-action ${
               choices.service === id
                 ? 'border-action bg-info-soft ring-1 ring-action'
                 : 'border-edge bg-surface'
