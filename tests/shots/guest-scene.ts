@@ -17,6 +17,7 @@ const listing = {
   category: 'Barber',
   address: '12 Main Road',
   phone: '+27215550123',
+  email: 'hello@kalkbaybarbers.example',
   description: 'Hot towels, straight razors and the harbour in the mirror.',
   planStatus: 'BASIC',
 } as const

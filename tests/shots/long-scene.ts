@@ -8,7 +8,7 @@ import { makeReview } from '#tests/support/reviews.ts'
 /** A hundred letters without a place to break. */
 export const longName = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 100)
 
-const longAddress = (at = '') => `${longName.slice(0, 60)}${at}@example.co.za`
+const longAddress = (at = '') => `${longName.slice(0, 45).toLowerCase()}${at}@example.co.za`
 
 /** A business whose name, owner and texts have no place to break. */
 export async function makeLongBusiness() {

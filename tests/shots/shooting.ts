@@ -35,16 +35,18 @@ function widthsOf({ at = () => true, more = [] }: StateOptions): number[] {
   return wanted.filter(at)
 }
 
-const firstLine = (error: unknown) =>
-  String(error instanceof Error ? error.message : error)
-    .replaceAll('\n', ' ')
-    .slice(0, 400)
+/** What went wrong, in a line: the cause says it where a query failed. */
+function lineOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  const why = cause instanceof Error ? cause.message : message
+  return why.replaceAll(/\s+/g, ' ').slice(0, 400)
+}
 
 /** One area of the site: its visitors, and its states one after the other. */
 export function shooting({ area, server, emptyServer }: Setting) {
   const ends: [string, () => Promise<void>][] = []
   const note = (what: string, error: unknown) => {
-    const fault = `FAILED ${area}/${what}: ${firstLine(error)}`
+    const fault = `FAILED ${area}/${what}: ${lineOf(error)}`
     tally.faults.push(fault)
     console.log(fault)
   }
@@ -56,7 +58,7 @@ export function shooting({ area, server, emptyServer }: Setting) {
       expects: [/(status of|response: .*) (4\d\d|503)/, /\.js csp$/],
       ...more,
     })
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(45_000)
     ends.push([`visitor ${ends.length + 1}`, end])
     return page
   }
