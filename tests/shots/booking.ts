@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { answerToken, repeatToken } from '#app/domain/bookings/tokens.server.ts'
+import { repeatToken } from '#app/domain/bookings/tokens.server.ts'
 import { day, localDateOf } from '#app/domain/local-time.ts'
 import { main } from '#tests/support/page-parts.ts'
 import {
@@ -8,12 +8,12 @@ import {
   plainDirectory,
   submitBooking,
 } from '#tests/support/pages/booking.ts'
-import { makeBookable, timeAhead } from '#tests/support/bookings.ts'
-import { makeService } from '#tests/support/services.ts'
+import { timeAhead } from '#tests/support/bookings.ts'
 import { makeFullDay } from '#tests/support/waiting.ts'
-import { guestStates, makeBarber } from './guest-scene.ts'
+import { makeBarber } from './guest-scene.ts'
 import { pressRefused } from './presses.ts'
 import { takeReviews, takeWaiting } from './after-booking.ts'
+import { takeClosed, takeGuestPages, takeOwnersLink } from './guest-pages.ts'
 import type { Shooting } from './shooting.ts'
 
 const salon = '/business/nomvulas-crown-and-braid-khayelitsha/book'
@@ -130,6 +130,19 @@ async function takeDialogs({ visitor, state }: Shooting) {
     await page.getByRole('dialog').locator('[aria-invalid=true], [role=alert]').first().waitFor()
   }
   await state(page, 'dialog-refused', refused, only)
+  const offline = async () => {
+    await openDialog(page, plainDirectory)
+    await fillBooking(page, { email })
+    await pickTime(page)
+    await page.context().setOffline(true)
+    await submitBooking(page)
+    await page
+      .getByText(/no connection at the moment/)
+      .first()
+      .waitFor()
+  }
+  await state(page, 'dialog-offline', offline, only)
+  await page.context().setOffline(false)
 }
 
 async function takeDone({ visitor, state }: Shooting) {
@@ -155,55 +168,6 @@ async function takeDone({ visitor, state }: Shooting) {
     await submitBooking(page)
     await page.waitForURL(/\/bookings\//)
   })
-}
-
-async function takeGuestPages({ visitor, state }: Shooting) {
-  const page = await visitor()
-  const barber = await makeBarber()
-  for (const [name, make] of Object.entries(guestStates)) {
-    await state(page, `guest-${name}`, async () => page.goto(await make(barber)))
-  }
-  const { page: address } = await barber.book({ status: 'CONFIRMED' })
-  await state(page, 'guest-move', `${address}?do=move`)
-  await state(page, 'guest-cancel', `${address}?do=cancel`)
-  await state(page, 'guest-confirm', `${address}?do=confirm`)
-  await state(page, 'guest-move-refused', async () => {
-    await page.goto(`${address}?do=move`)
-    await page.getByLabel('Another time').check()
-    await page
-      .getByLabel(/date/i)
-      .last()
-      .fill(localDateOf(timeAhead(4)))
-    await pressRefused(page, 'Move booking')
-  })
-  await state(page, 'guest-not-found', '/bookings/nothing-here')
-}
-
-async function takeOwnersLink({ visitor, state }: Shooting) {
-  const page = await visitor()
-  const { book, owner } = await makeBarber()
-  const link = ({ id, sequence }: { id: string; sequence: number }) =>
-    `/booking-action/${answerToken(id, sequence, new Date(Date.now() + day), owner.email)}`
-  const asked = await book()
-  await state(page, 'answer-link', link(asked))
-  await state(page, 'answer-link-declining', `${link(asked)}?do=decline`)
-  await state(page, 'answer-link-answered', link(await book({ status: 'CONFIRMED' })))
-  await state(page, 'answer-link-invalid', '/booking-action/nothing-here')
-}
-
-async function takeClosed({ visitor, state }: Shooting) {
-  const page = await visitor()
-  const formOf = async (values: Parameters<typeof makeBookable>[0]) =>
-    `/business/${(await makeBookable(values)).slug}/book`
-  const paused = { name: 'Paused Barbers', isActive: false }
-  await state(page, 'takes-no-bookings-paused', await formOf(paused))
-  const unread = { name: 'Corner Barbers', email: null, phone: '+27215550199' }
-  await state(page, 'takes-no-bookings-unread', await formOf(unread))
-  const closed = { name: 'Sleeping Barbers', closedUntil: localDateOf(timeAhead(120)) }
-  await state(page, 'temporarily-closed', await formOf(closed))
-  const { id: businessId, slug } = await makeBookable({ name: 'Gone Barbers' })
-  await makeService({ businessId, name: 'Cut' })
-  await state(page, 'service-gone', `/business/${slug}/book?service=${crypto.randomUUID()}`)
 }
 
 /** A customer's way to a booking, and what is there after it. */

@@ -2,8 +2,8 @@ import { demoAccounts } from '#db/seed/accounts.ts'
 import { button, main } from '#tests/support/page-parts.ts'
 import { makeDeskOwner } from '#tests/support/pages/desk.ts'
 import { dateAhead, openDesk, timeOn } from '#tests/support/pages/owners-day.ts'
+import { takeAutomation } from './desk-automation.ts'
 import {
-  takeAutomation,
   takeFigures,
   takeListing,
   takeNotices,

@@ -4,7 +4,7 @@ import { demoAccounts } from '#db/seed/accounts.ts'
 import { link, main } from '#tests/support/page-parts.ts'
 import { planSays, subscribe } from '#tests/support/site-people.ts'
 import { makeBarber } from './guest-scene.ts'
-import { accountMails, planMails } from './mail-journeys.ts'
+import { accountMails, leavingMails, planMails } from './mail-journeys.ts'
 import { bookingMails, claimMails, followUpMails, reviewMails, waitingMails } from './mail-scene.ts'
 import type { Shooting } from './shooting.ts'
 
@@ -69,5 +69,6 @@ export async function take(area: Shooting): Promise<void> {
   await area.part(() => takePrints(area))
   const scenes = [bookingMails, followUpMails, waitingMails, reviewMails, claimMails]
   for (const make of scenes) await area.part(make)
-  for (const live of [accountMails, planMails, takeMails]) await area.part(() => live(area))
+  for (const live of [accountMails, leavingMails, planMails, takeMails])
+    await area.part(() => live(area))
 }

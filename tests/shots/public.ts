@@ -1,6 +1,6 @@
 import { demoAccounts } from '#db/seed/accounts.ts'
-import { makeUnclaimed } from '#tests/support/pages/claims.ts'
 import { pressRefused } from './presses.ts'
+import { takeChangedListings, takeFaults, takeOwnPicture } from './public-more.ts'
 import type { Shooting } from './shooting.ts'
 
 const salon = '/business/nomvulas-crown-and-braid-khayelitsha'
@@ -78,16 +78,7 @@ async function takeLandings({ visitor, state }: Shooting) {
   await state(page, 'landing-few', '/directory/hair-salons/helderberg')
 }
 
-const changedListings = {
-  unclaimed: (sql: Shooting['sql'], slug: string) =>
-    sql`update businesses set name = 'Corner Hair' where slug = ${slug}`,
-  'free-with-nothing': (sql: Shooting['sql'], slug: string) =>
-    sql`update businesses set name = 'Bare Hair', email = null, phone = null, address = '', suburb = '' where slug = ${slug}`,
-  paused: (sql: Shooting['sql'], slug: string) =>
-    sql`update businesses set name = 'Paused Hair', is_active = false where slug = ${slug}`,
-}
-
-async function takeProfiles({ visitor, person, state, sql, server }: Shooting) {
+async function takeProfiles({ visitor, person, state, sql }: Shooting) {
   const page = await visitor()
   await state(page, 'profile-premium', salon)
   await state(page, 'profile-premium-first-window', salon, { window: true })
@@ -97,14 +88,6 @@ async function takeProfiles({ visitor, person, state, sql, server }: Shooting) {
   await state(page, 'profile-free-owned', '/business/carolus-and-seun-motors-kuils-river')
   const [long] = await sql`select slug from businesses where name like 'Tweebuffels%'`
   await state(page, 'profile-long-name', `/business/${long?.['slug']}`)
-  for (const [name, change] of Object.entries(changedListings)) {
-    const made = async () => {
-      const { slug } = await makeUnclaimed(server)
-      await change(sql, slug)
-      await page.goto(`/business/${slug}`)
-    }
-    await state(page, `profile-${name}`, made)
-  }
   await state(page, 'profile-second-page-of-reviews', `${salon}?reviews=2#reviews`)
   await state(await person(demoAccounts.premium), 'profile-own', salon)
   await state(await visitor({ javaScript: false }), 'profile-without-javascript', salon)
@@ -139,5 +122,6 @@ async function takeTexts({ visitor, person, state }: Shooting) {
 export async function take(area: Shooting): Promise<void> {
   const { part } = area
   const parts = [takeHome, takeDirectory, takeFilterSheet, takeLandings, takeProfiles]
-  for (const one of [...parts, takePlans, takeTexts]) await part(() => one(area))
+  const more = [takeChangedListings, takePlans, takeTexts, takeOwnPicture, takeFaults]
+  for (const one of [...parts, ...more]) await part(() => one(area))
 }

@@ -21,8 +21,6 @@ const scrollThrough = (page: Page): Promise<void> =>
       scrollTo({ top: at, behavior: 'instant' })
       await frame()
     }
-    scrollTo({ top: 0, behavior: 'instant' })
-    await frame()
   })
 
 /** What a page is still waiting for: promises would not be kept where scripts are off. */
@@ -44,6 +42,7 @@ async function fit(page: Page, width: number, { window }: Wanted): Promise<void>
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height })
   }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect.poll(() => page.evaluate(missing), { timeout: 20_000 }).toEqual([])
   await page.evaluate(async () => {
     if (matchMedia('(scripting: none)').matches) return
