@@ -36,10 +36,8 @@ import { ownClaims } from '#app/domain/claims/queries.server.ts'
 import { closedLink } from '#app/domain/reviews/link.server.ts'
 import { listBusinesses } from '#app/domain/search/list-businesses.server.ts'
 import { inTurn } from '#app/domain/services/in-turn.server.ts'
-import {
-  lockOwnPlanBusiness,
-  ownPlanBusiness,
-} from '#app/domain/subscriptions/billing/own-business.server.ts'
+import { ownPlanBusiness } from '#app/domain/subscriptions/billing/own-business.server.ts'
+import { lockOwnPlanBusiness } from '#app/domain/subscriptions/plan/locks.server.ts'
 import { ownPlanRefusals } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
 import { startAskedTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { ownBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'

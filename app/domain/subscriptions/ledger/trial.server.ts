@@ -7,7 +7,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
-import { lockOwnPlanBusiness } from '../billing/own-business.server.ts'
+import { lockOwnPlanBusiness } from '../plan/locks.server.ts'
 import { applyPlanState } from './ledger.server.ts'
 import { hadTrial, takeTrial } from './trial-person.server.ts'
 

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, users } from '#db/schema/index.ts'
+import { asOwner, type Actor } from '#app/domain/actor.ts'
+import { noBusiness } from '#app/domain/businesses/own.server.ts'
 
 /** Lets what is found of one customer at the same moment be decided one after the other, until the transaction ends. */
 export async function lockCustomer(customerCode: string, tx: Database): Promise<void> {
@@ -28,4 +30,17 @@ export async function lockBusiness(
     // Two that wrote rows which refer to it must not wait for each other here.
     .for('no key update')
   return business ?? null
+}
+
+/**
+ * The id of the business that the actor pays for, locked as by `lockBusiness` and theirs until the transaction ends.
+ * Throws `unauthenticated`, `forbidden`, `not-found`, also where it was given to somebody else meanwhile.
+ */
+export async function lockOwnPlanBusiness(actor: Actor, tx: Database): Promise<string> {
+  const { userId } = asOwner(actor)
+  const own = eq(businesses.ownerId, userId)
+  const [business] = await tx.select({ id: businesses.id }).from(businesses).where(own)
+  const locked = business ? await lockBusiness(business.id, tx) : null
+  if (!business || locked?.ownerId !== userId) throw noBusiness()
+  return business.id
 }
