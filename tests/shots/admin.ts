@@ -59,7 +59,10 @@ async function takePlaces({ person, state }: Shooting) {
   await state(page, 'log-last-day', '/admin/log?days=1')
   await state(page, 'user-menu-open', async () => {
     await page.goto('/admin?tab=users')
-    await main(page).locator('summary').last().click()
+    await main(page)
+      .locator('summary', { hasText: /^More about/ })
+      .first()
+      .click()
   })
 }
 

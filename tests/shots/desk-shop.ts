@@ -51,10 +51,6 @@ export async function takeServices({ person, state }: Shooting): Promise<void> {
     await state(page, `${what}-edit`, async () =>
       page.goto(await firstLink(page, '/dashboard/services', to)),
     )
-    await state(page, `${what}-edit-all-open`, async () => {
-      await page.goto(await firstLink(page, '/dashboard/services', to))
-      for (const one of await main(page).locator('summary').all()) await one.click()
-    })
   }
   const tables = await person(await tableOwner())
   await state(tables, 'tables', '/dashboard/services')
@@ -88,6 +84,12 @@ async function refuseListing(page: Page): Promise<void> {
   await main(page).getByRole('alert').first().waitFor()
 }
 
+const saveProfile = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Business profile' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click()
+
 export async function takeListing({ person, state }: Shooting): Promise<void> {
   const page = await person(premium)
   await state(page, 'listing', '/dashboard?tab=listing')
@@ -113,11 +115,11 @@ export async function takeListing({ person, state }: Shooting): Promise<void> {
     const second = await page.context().newPage()
     await second.goto('/dashboard?edit=1')
     await second.getByLabel('Description').fill('From the second window')
-    await button(second, 'Save').click()
+    await saveProfile(second)
     await second.getByText('Profile Updated').first().waitFor()
     await second.close()
     await page.getByLabel('Description').fill('From the first window')
-    await button(page, 'Save').click()
+    await saveProfile(page)
     await page.getByText('This was changed in another window', { exact: true }).waitFor()
   })
   await state(page, 'picture', '/dashboard/picture')
@@ -166,7 +168,10 @@ export async function takeNotices({ person, state, server, sql }: Shooting): Pro
     'row-menu-open',
     async () => {
       await page.goto('/dashboard?tab=bookings')
-      await main(page).locator('summary').first().click()
+      await main(page)
+        .locator('summary', { hasText: /^More about/ })
+        .first()
+        .click()
     },
     { window: true },
   )
