@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { demoAccounts } from '#db/seed/accounts.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import { makeBusiness, makeUser } from '#tests/support/factories.ts'
 import { button, main } from '#tests/support/page-parts.ts'
-import { siteAdmin, sitePassword } from '#tests/support/site-people.ts'
+import { planSays, siteAdmin, sitePassword, subscribe } from '#tests/support/site-people.ts'
 import {
   longName,
   makeFailures,
@@ -38,6 +38,15 @@ async function takeEmpty({ emptyServer, person, state }: Shooting) {
   const login = { email: siteAdmin.ADMIN_EMAIL, password: sitePassword }
   const page = await person(login, { server, baseURL: server.url })
   for (const [name, path] of places) await state(page, `empty-${name}`, path)
+}
+
+/** Owners who pay. */
+async function makePayers({ visitor }: Shooting) {
+  for (const plan of ['BASIC', 'PREMIUM'] as const) {
+    const payer = await visitor()
+    await subscribe(payer, { plan, business: plan === 'BASIC' ? 'Kalk Bay Bakery' : longName })
+    await planSays(payer, /Active/)
+  }
 }
 
 async function takePlaces({ person, state }: Shooting) {
@@ -97,7 +106,8 @@ async function takeBusiness({ person, state }: Shooting, { business, owner }: Lo
     await pressRefused(page, 'Save')
   })
   await state(page, 'business-merge-refused', async () => {
-    await page.goto(`${path}/manage`)
+    const { id } = await makeBusiness({ name: 'Corner Barbers', planStatus: 'FREE' })
+    await page.goto(`/admin/businesses/${id}/manage`)
     await page.getByLabel('The listing that stays').fill('nothing-here')
     await pressRefused(page, /^Merge/)
   })
@@ -153,8 +163,9 @@ async function takeImport({ person, state }: Shooting) {
     await page.getByText('Import finished').first().waitFor()
   })
   await state(page, 'import-doubtful-pairs', async () => {
-    const head = 'external_key,name,industry,area,suburb,phone\n'
-    const rows = `made:1,Cafe Ou Meul,Restaurants,City Bowl,,\nmade:2,${longName},Sorcery,City Bowl,,\n`
+    await makeBusiness({ name: 'Doubtful Diner', phone: null, address: '' })
+    const head = 'name,industry,suburb,address\n'
+    const rows = `Doubtful Diner,Restaurants,Kalk Bay,9 Main Rd\n${longName},Sorcery,Kalk Bay,\n`
     await send(page, fileOf('pairs.csv', head + rows), 'Dry run')
     await page.getByText('Dry run: nothing was changed').first().waitFor()
   })
@@ -181,7 +192,7 @@ export async function take(area: Shooting): Promise<void> {
     (make) => () => make(long.business.id),
   )
   for (const make of [makeQueue, ...made]) await area.part(make)
-  const parts = [takePlaces, takeForms, takeImport]
+  const parts = [takeImport, makePayers, takePlaces, takeForms]
   await area.part(() => takeBusiness(area, long))
   for (const one of parts) await area.part(() => one(area))
 }

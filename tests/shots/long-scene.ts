@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { removeReview } from '#app/domain/reviews/moderate.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, claims, deliveries, listingReports, mails } from '#db/schema/index.ts'
 import { makeBookable, makeBooking } from '#tests/support/bookings.ts'
-import { makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { makeAdmin, makeBusiness, makeUser } from '#tests/support/factories.ts'
 import { makeReview } from '#tests/support/reviews.ts'
 
 /** A hundred letters without a place to break. */
@@ -75,8 +76,8 @@ export async function makeJudgedReviews(businessId: string): Promise<void> {
   const reported = { reportedAt: new Date(), reportReason: 'We know nobody of that name' }
   await makeReview({ businessId, stars: 1, text: longName, ...reported })
   await makeReview({ businessId, state: 'held', text: 'See https://spam.example for more.' })
-  const removedReason = 'It was written by a neighbour'
-  await makeReview({ businessId, state: 'removed', removedReason })
+  const { id: reviewId } = await makeReview({ businessId })
+  await removeReview(await makeAdmin(), { reviewId, reason: 'It was written by a neighbour' })
 }
 
 /** Mails and deliveries that failed. */
