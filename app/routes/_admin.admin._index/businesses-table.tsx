@@ -11,12 +11,12 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName, ratingText } from '#app/ui/desk/figures.ts'
-import { IndustryTile } from '#app/ui/desk/industry-tile.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { IndustryTile } from './industry-tile.tsx'
 
 /** What the line has no room for. */
 function Facts({ business }: { business: BusinessLine }) {

@@ -5,9 +5,9 @@ import { industrySlugs, type Industry } from '#app/domain/businesses/industries.
 import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
-import { IndustryTile } from '#app/ui/desk/industry-tile.tsx'
 import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { IndustryTile } from './industry-tile.tsx'
 
 type CardProps = {
   id: string

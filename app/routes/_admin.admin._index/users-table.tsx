@@ -8,12 +8,12 @@ import {
 import type { UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
-import { IndustryTile } from '#app/ui/desk/industry-tile.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { IndustryTile } from './industry-tile.tsx'
 
 export const roleNames = { ADMIN: 'Admin', BUSINESS: 'Business', CUSTOMER: 'Customer' } as const
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { taskHistories } from '#app/domain/subscriptions/tasks/history.server.ts'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import { settleTask } from '#app/domain/subscriptions/tasks/settle-task.server.ts'
@@ -54,4 +55,9 @@ test('a task tells of the payments of its business next to its own', async () =>
   await db.insert(receipts).values({ ...own, number: `R-${reference}`, reference, paidAt })
   await db.update(billingTasks).set({ paidAt: own.paidAt }).where(eq(billingTasks.id, task.id))
   expect((await history(false))?.at(-1)).toBe('R299 paid, an earlier payment')
+})
+
+test('what happened to a payment is told to admins alone', async () => {
+  const owner = await makeUser({ role: 'BUSINESS' })
+  await expect(taskHistories(owner.actor, [])).rejects.toMatchObject({ code: 'forbidden' })
 })
