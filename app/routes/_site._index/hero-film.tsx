@@ -120,6 +120,7 @@ export function HeroFilm({ saveData, children }: { saveData: boolean; children: 
           height={920}
           className={cover}
           {...loadingAttributes(true)}
+          decoding="async"
         />
       </picture>
       {film ? <LoopingFilm film={film} loop={loop} onPlaying={setPlaying} /> : null}
