@@ -7,11 +7,11 @@ import { env } from './env.server.ts'
 import { withholdPosition } from './http/position.server.ts'
 import { documentHeaders } from './http/document-headers.server.ts'
 import { PageResponse } from './http/page-response.server.ts'
-import { keepRetryHeaders } from './http/retry-headers.ts'
 import { renderPage } from './render-page.server.tsx'
 import { hashedScripts } from './http/script-hashes.server.ts'
 import { scriptsAfterPaint } from './http/scripts-after-paint.server.ts'
 import { log } from './log.server.ts'
+import { currentRequest } from './log/current-request.server.ts'
 import { silenceConsole, reportUncaught } from './log/process-faults.ts'
 
 // Development keeps the plain console.
@@ -22,6 +22,14 @@ if (env().NODE_ENV === 'production') {
 
 /** Milliseconds until rendering is aborted. */
 export const streamTimeout = 10_000
+
+/** Says on a page, or on its data, what the limit says that refused it; Remix asks the `headers` of layouts alone. */
+function sayWhenToRetry(status: number, headers: Headers): void {
+  if (status !== 429) return
+  for (const [name, value] of Object.entries(currentRequest()?.retry ?? {})) {
+    headers.set(name, value)
+  }
+}
 
 /** Renders the whole page before sending, so that it can be compressed and cached. */
 export default async function handleRequest(
@@ -38,7 +46,7 @@ export default async function handleRequest(
   const { html, sources } = sharedPage
     ? hashedScripts(painted, nonce)
     : { html: painted, sources: [`'nonce-${nonce}'`] }
-  keepRetryHeaders(context.staticHandlerContext, headers)
+  sayWhenToRetry(status, headers)
   documentHeaders(headers, { scripts: sources, formHosts: paymentHosts() })
   return new PageResponse(html, { headers, status: page.failed ? 500 : status })
 }
@@ -46,6 +54,7 @@ export default async function handleRequest(
 /** Data that a script asks for, instead of a page. */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   withholdPosition(request.url, response.headers)
+  sayWhenToRetry(response.status, response.headers)
   return response
 }
 

@@ -8,7 +8,7 @@ import {
   type FieldErrors,
 } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
-import { requestId } from '#app/log/current-request.server.ts'
+import { currentRequest, requestId } from '#app/log/current-request.server.ts'
 import { ourMistake } from '#app/ui/layout/our-mistake.ts'
 import { withReference } from './reference.server.ts'
 import { retryHeaders } from './retry-headers.ts'
@@ -47,12 +47,15 @@ export async function refusable<Out, Shown>(
     const error = asRefusal(thrown)
     if (!(error instanceof DomainError)) throw asFault(error)
     const { code, message, fields, choices } = error
+    const headers = retryHeaders(error)
+    const current = currentRequest()
+    if (current) current.retry = headers
     return show({
       code,
       message,
       fields,
       choices,
-      init: { status: statusOf[code], headers: retryHeaders(error) },
+      init: { status: statusOf[code], headers },
     })
   }
 }

@@ -13,21 +13,3 @@ export function retryHeaders({ retryAfter, limit }: DomainError): Record<string,
     'ratelimit-reset': wait,
   }
 }
-
-/** Headers of loaders and actions by their route, as Remix keeps them for a page. */
-type RouteHeaders = Record<string, Headers>
-
-/**
- * Gives a page what the action or loader that was refused says of its limit: Remix asks the `headers` of layouts alone,
- * which say how long a page is kept.
- */
-export function keepRetryHeaders(
-  { actionHeaders, loaderHeaders }: { actionHeaders: RouteHeaders; loaderHeaders: RouteHeaders },
-  headers: Headers,
-): void {
-  for (const said of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
-    for (const [name, value] of said) {
-      if (name === 'retry-after' || name.startsWith('ratelimit-')) headers.set(name, value)
-    }
-  }
-}

@@ -5,13 +5,15 @@ type CurrentRequest = {
   id: string
   /** The token of a session that it began: what is read after a form's work is read as that one. */
   session: string | null
+  /** What a limit that refused it says of when to try again: headers of the answer, whoever renders that. */
+  retry: Record<string, string>
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest>()
 
 /** Does `work` as one request; lines that it logs carry its id. */
 export const asRequest = <T>(work: () => T): T =>
-  requests.run({ id: randomBytes(6).toString('hex'), session: null }, work)
+  requests.run({ id: randomBytes(6).toString('hex'), session: null, retry: {} }, work)
 
 /** The request under way; undefined outside of one. */
 export const currentRequest = (): CurrentRequest | undefined => requests.getStore()
