@@ -10,7 +10,7 @@ export const asksAsAnybody = ({ method, headers }: Asked): boolean =>
   headers.authorization === undefined &&
   isAnonymousCookie(headers.cookie)
 
-const isData = ({ url = '' }: Asked): boolean => /^[^?]*\.data(?:\?|$)/.test(url)
+const isData = ({ url = '' }: Asked): boolean => /^[^?#]*\.data(?:[?#]|$)/.test(url)
 
 /**
  * Data that anybody gets, fetched ahead, is good for the click that follows; somebody's own is not, since they may have

@@ -23,6 +23,10 @@ test('what is fetched ahead is good for the click that follows; a fault and what
 
 test('data is kept by no cache in front unless it says so, as little as its page', () => {
   for (const status of [200, 202, 404]) expect(kept(status)).toBe('private, no-cache')
+  // No browser sends a fragment; Remix answers such an address as the one before it.
+  expect(kept(202, {}, {}, '/dashboard.data#x')).toBe('private, no-cache')
+  const own = { cookie: 'session=mine' }
+  expect(kept(200, own, {}, '/dashboard.data#x')).toBe('private, no-store')
   expect(kept(200, {}, { 'cache-control': 'public' })).toBe('public')
   expect(kept(301, {}, {}, '/pricing')).toBeNull()
 })
