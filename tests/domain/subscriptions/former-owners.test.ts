@@ -21,7 +21,13 @@ import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server
 import { db } from '#db/client.server.ts'
 import { checkouts, payments } from '#db/schema/index.ts'
 import { disputeEvent, mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
-import { businessNow, codeOf, handOver, makeOwner } from '#tests/support/dashboard.ts'
+import {
+  businessNow,
+  codeOf,
+  handOver,
+  makeOwner,
+  whileHandedOver,
+} from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
@@ -176,4 +182,14 @@ test('a checkout names who opened it, and who set it up', async () => {
   const { owner, reference } = await makeSubscriber(made)
   const [row] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
   expect(row?.ownerId).toBe(owner.id)
+})
+
+test('a plan that was given to the next owner of a listing is not ended by who owned it before', async () => {
+  const { provider } = await makeProvider()
+  const { actor, business } = await makeOwner({ planStatus: 'PREMIUM' })
+  const { done } = await whileHandedOver(business.id, () =>
+    codeOf(cancelSubscription(actor, provider)),
+  )
+  expect(done).toBe('not-found')
+  expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
 })

@@ -8,6 +8,7 @@ import { isPaidPlan } from '../plan/catalogue.ts'
 import { stopRenewal, recordCancellation } from '../ledger/cancellation.server.ts'
 import { mailEnding } from '../ledger/ending-mail.server.ts'
 import { trialOf } from '../ledger/ledger.server.ts'
+import { lockOwnPlanBusiness } from '../plan/locks.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
@@ -36,7 +37,7 @@ export async function cancelSubscription(
     const { paidUntil } = await stateAsked(business.id, provider, tx)
     const running = await liveOf(business.id, tx)
     const main = latest(running.filter((row) => !row.supersededAt)) ?? latest(running)
-    if (!main) return cancelComplimentary(business.id, business.plan, tx)
+    if (!main) return cancelComplimentary(actor, tx)
     const now = new Date()
     await checkLater(business.id, main.customerCode, tx)
     try {
@@ -54,22 +55,26 @@ export async function cancelSubscription(
   })
 }
 
-/** Moves a business with a plan that was never paid for here, as in demo data, to Free. */
-async function cancelComplimentary(businessId: string, plan: string, tx: Database) {
-  const known = await tx
-    .select({ code: subscriptions.code })
-    .from(subscriptions)
-    .where(eq(subscriptions.businessId, businessId))
-  const trial = await trialOf(businessId, tx)
-  // It ends by itself.
-  const isTrial = trial !== null && trial.endsAt > new Date()
-  if (known.length > 0 || !isPaidPlan(plan) || isTrial) {
-    throw new DomainError('conflict', 'There is no plan that renews. Nothing was changed.')
-  }
-  await tx.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, businessId))
-  await offerSoon(tx, businessId)
-  return { endsAt: null }
-}
+/** Moves a business of the actor's with a plan that was never paid for here, as in demo data, to Free. */
+const cancelComplimentary = (actor: Actor, tx: Database): Promise<{ endsAt: null }> =>
+  tx.transaction(async (inner) => {
+    // It may have been given to somebody else while the provider was asked, or have begun a plan.
+    const businessId = await lockOwnPlanBusiness(actor, inner)
+    const { plan } = await ownPlanBusiness(actor, inner)
+    const known = await inner
+      .select({ code: subscriptions.code })
+      .from(subscriptions)
+      .where(eq(subscriptions.businessId, businessId))
+    const trial = await trialOf(businessId, inner)
+    // It ends by itself.
+    const isTrial = trial !== null && trial.endsAt > new Date()
+    if (known.length > 0 || !isPaidPlan(plan) || isTrial) {
+      throw new DomainError('conflict', 'There is no plan that renews. Nothing was changed.')
+    }
+    await inner.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, businessId))
+    await offerSoon(inner, businessId)
+    return { endsAt: null }
+  })
 
 /**
  * Cancels all subscriptions of a business with the provider before its account is deleted. Idempotent. Throws
