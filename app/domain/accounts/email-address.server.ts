@@ -110,7 +110,7 @@ export async function confirmEmail(
       if (verified) return { email, changed: false }
       // Reset links sent to the old address must stop working.
       await cancelTokens(['reset-password'], user.id, t)
-      await mailAddressChanged(t, user.email, email)
+      await mailAddressChanged(t, { to: user.email, newEmail: email, ownerId: user.id })
       return { email, changed: true }
     })
   } catch (error) {

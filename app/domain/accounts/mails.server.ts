@@ -171,10 +171,13 @@ export const mailAddressAsked = (tx: Database, to: string, newEmail: string) =>
   })
 
 /** Goes to the former address, whose reader may not be who changed it. */
-export const mailAddressChanged = (tx: Database, to: string, newEmail: string) =>
+export const mailAddressChanged = (
+  tx: Database,
+  { to, newEmail, ownerId }: { to: string; newEmail: string; ownerId: string },
+) =>
   queueMail(tx, {
     kind: 'email-changed',
-    to,
+    ...{ to, ownerId },
     subject: `Your ${brand.name} account has a new email address`,
     preview: 'This address no longer signs you in.',
     blocks: [

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses } from '#db/schema/index.ts'
+import { businesses, mails } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { asUser, isAdmin, type Actor } from '#app/domain/actor.ts'
 import { checkOwner, type OwnerProof } from '#app/domain/accounts/own-password.server.ts'
@@ -9,6 +9,7 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { openBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { day } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
@@ -68,23 +69,43 @@ function goneWords(left: Left | null): string {
     : `As you asked, your account and the listing of ${left.name} are deleted. ${guests}`
 }
 
-const mailFarewell = (to: string, left: Left | null, tx: Database) =>
-  queueMails(tx, [
-    {
+/** How long a former address may still be that of who was robbed of the account. */
+const formerFor = 7 * day
+
+/** Addresses that an account had within the last days, by the warnings that went there, or have yet to go. */
+async function formerAddresses(userId: string, tx: Database): Promise<string[]> {
+  const isLate = gt(mails.createdAt, new Date(Date.now() - formerFor))
+  const rows = await tx
+    .selectDistinct({ address: mails.recipient })
+    .from(mails)
+    .where(and(eq(mails.ownerId, userId), eq(mails.kind, 'email-changed'), isLate))
+  return rows.map(({ address }) => address)
+}
+
+/** A farewell, which is a warning where it was not they who deleted it: the addresses of before hear it too. */
+const mailFarewell = (
+  { email, former }: { email: string; former: string[] },
+  left: Left | null,
+  tx: Database,
+) =>
+  queueMails(
+    tx,
+    [email, ...former.filter((address) => address !== email)].map((recipient) => ({
       kind: 'account-deleted',
-      recipient: to,
+      recipient,
       subject: `Your ${brand.name} account is deleted`,
       content: {
         title: 'Your account is deleted',
         preview: 'As you asked.',
         blocks: [
           paragraph(goneWords(left)),
+          ...(recipient === email ? [] : [paragraph('It had this address until lately.')]),
           paragraph('We keep receipts for as long as tax law requires.'),
           paragraph('If it was not you, please reply to this email at once.'),
         ],
       },
-    },
-  ])
+    })),
+  )
 
 /**
  * Deletes the actor's account and the listing they made; one that they claimed is taken down. Ends what renews at the
@@ -104,9 +125,11 @@ export async function deleteOwnAccount(
     await spendProof(inner)
     const person = await leaver(actor, inner, { lock: true })
     const { id, email, role, business } = person
+    // Before the mails about the account go.
+    const former = await formerAddresses(id, inner)
     const { closed } = await eraseUser(person, inner)
     const left = business && closed && { name: business.name, listing: closed.listing }
-    await mailFarewell(email, left, inner)
+    await mailFarewell({ email, former }, left, inner)
     // Who left is not named: the record is of the platform, not of them.
     await recordAudit(
       inner,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import {
@@ -16,6 +16,8 @@ import {
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { newToken } from '#app/domain/accounts/tokens.server.ts'
 import { countUse } from '#app/domain/limits.server.ts'
+import { day } from '#app/domain/local-time.ts'
+import { deleteOwnAccount } from '#app/domain/privacy/delete-own-account.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails } from '#db/schema/operations.ts'
 import { factoryPassword, makeUser } from '#tests/support/factories.ts'
@@ -97,6 +99,31 @@ describe('changing the email address', () => {
       await db.$count(mails, and(eq(mails.recipient, user.email), eq(mails.kind, 'email-changed'))),
     ).toBe(1)
     expect(await isResetLinkValid(reset)).toBe(false)
+  })
+
+  it('is told to the old one also where the account is deleted at once, and to nobody who left it long ago', async () => {
+    const user = await makeUser()
+    const [first, second] = [user.email, newAddress()]
+    const moveTo = async (newEmail: string) => {
+      await requestEmailChange(user.actor, { newEmail, currentPassword: factoryPassword })
+      await confirmEmail({ token: await mailedToken(newEmail, 'change-email') })
+    }
+    await moveTo(second)
+    const long = new Date(Date.now() - 8 * day)
+    await db.update(mails).set({ createdAt: long }).where(eq(mails.recipient, first))
+    const last = newAddress()
+    await moveTo(last)
+    await deleteOwnAccount(user.actor, { currentPassword: factoryPassword })
+    const left = await db
+      .select()
+      .from(mails)
+      .where(inArray(mails.recipient, [first, second, last]))
+    expect(left.map(({ kind, recipient }) => [kind, recipient]).toSorted()).toEqual(
+      [second, last].map((recipient) => ['account-deleted', recipient]).toSorted(),
+    )
+    expect(left.find(({ recipient }) => recipient === second)?.text).toContain(
+      'It had this address until lately.',
+    )
   })
 
   it('needs the password and an address that is free', async () => {
