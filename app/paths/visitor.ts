@@ -55,7 +55,7 @@ export const verifyEmail = (token: string) => withQuery('/verify-email', { token
 export const account = () => '/account'
 /** What a new password does not end. */
 export const connected = () => '/account#connected'
-export const ownPlan = () => '/dashboard/plan'
+export const ownPlan = (query: Query = {}) => withQuery('/dashboard/plan', query)
 export const dashboard = (tab?: DashboardTab, query: Query = {}) =>
   withQuery('/dashboard', { tab, ...query })
 export const admin = (tab?: AdminTab, query: Query = {}) => withQuery('/admin', { tab, ...query })

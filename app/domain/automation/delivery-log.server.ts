@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, deliveries, deliveryAttempts } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
@@ -6,6 +6,7 @@ import { isUuid } from '#app/domain/uuid.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { causeText } from './causes.ts'
 import { requireAutomation, resume } from './settings.server.ts'
+import { usualDeliverySort, type DeliveryFilters, type DeliverySort } from './delivery-filters.ts'
 import type { AttemptLine, DeliveryLine, DeliveryPage } from './views.ts'
 
 const pageSize = 20
@@ -53,13 +54,29 @@ const toLine = (row: typeof deliveries.$inferSelect, log: AttemptLine[]): Delive
   log,
 })
 
+/** As the words of events and states follow each other. */
+const sortedBy = {
+  event: [sql`${deliveries.event} = 'booking.created'`, sql`${deliveries.event}`],
+  state: [sql`array_position(array['dead-letter', 'queued', 'sent'], ${deliveries.status})`],
+  answer: [sql`${deliveries.lastStatus}`],
+}
+
+/** What is asked for, then the newest first; what had no answer comes at the end either way. */
+function orderOf({ by, down }: DeliverySort): SQL[] {
+  if (by === 'when') return [down ? desc(deliveries.seq) : asc(deliveries.seq)]
+  const asked = sortedBy[by].map(
+    (column) => sql`${column} ${down ? sql`desc` : sql`asc`} nulls last`,
+  )
+  return [...asked, desc(deliveries.seq)]
+}
+
 /**
- * A page of the actor's deliveries, newest first. A page past the end is the last one. Throws `unauthenticated`,
+ * A page of the actor's deliveries, newest first unless sorted. A page past the end is the last one. Throws `unauthenticated`,
  * `forbidden`, `not-found`. Four statements.
  */
 export async function deliveryPage(
   actor: Actor,
-  { page: wanted, failedOnly }: { page: number; failedOnly: boolean },
+  { page: wanted, failedOnly, sort = usualDeliverySort }: DeliveryFilters,
   tx: Database = db,
 ): Promise<DeliveryPage> {
   const { id: businessId } = await requireAutomation(actor, tx)
@@ -72,7 +89,7 @@ export async function deliveryPage(
     .select()
     .from(deliveries)
     .where(failedOnly ? and(own, eq(deliveries.status, 'dead-letter')) : own)
-    .orderBy(desc(deliveries.seq))
+    .orderBy(...orderOf(sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const logs = await attemptsOf(
@@ -86,6 +103,7 @@ export async function deliveryPage(
     page,
     pages,
     failedOnly,
+    sort,
   }
 }
 

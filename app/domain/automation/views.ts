@@ -1,4 +1,5 @@
 import type { EventName } from '#app/domain/bookings/events.ts'
+import type { DeliverySort } from './delivery-filters.ts'
 
 export type AutomationView = {
   businessId: string
@@ -47,4 +48,5 @@ export type DeliveryPage = {
   page: number
   pages: number
   failedOnly: boolean
+  sort: DeliverySort
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { deliveryQuery } from '#app/domain/automation/delivery-filters.ts'
 import type { DeliveryPage } from '#app/domain/automation/views.ts'
 import { paths } from '#app/paths.ts'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
@@ -23,14 +24,18 @@ function Stopped({ reason }: { reason: string }) {
   )
 }
 
-const chips = ({ failedOnly, deadLetters }: DeliveryPage) => [
-  { label: 'All deliveries', to: paths.automation(), isCurrent: !failedOnly },
-  {
-    label: `Not delivered (${countText(deadLetters)})`,
-    to: paths.automation({ show: 'failed' }),
-    isCurrent: failedOnly,
-  },
-]
+const chips = ({ failedOnly, deadLetters, sort }: DeliveryPage) => {
+  const to = (failed: boolean) =>
+    paths.automation(deliveryQuery({ failedOnly: failed, sort, page: 1 }))
+  return [
+    { label: 'All deliveries', to: to(false), isCurrent: !failedOnly },
+    {
+      label: `Not delivered (${countText(deadLetters)})`,
+      to: to(true),
+      isCurrent: failedOnly,
+    },
+  ]
+}
 
 const ResendAll = ({ here }: { here: string }) => (
   <Form method="post" action={here}>
@@ -51,15 +56,14 @@ export function AutomationDeliveries({
   stopped: string | null
   refusal: string | null
 }) {
-  const { failedOnly, page, pages, total } = list
-  const show = failedOnly ? 'failed' : undefined
-  const to = (number: number) => paths.automation({ show, page: number === 1 ? undefined : number })
+  const { failedOnly, sort, page, pages, total } = list
+  const to = (number: number) => paths.automation(deliveryQuery({ failedOnly, sort, page: number }))
   return (
     <>
       <DeskHeading
         eyebrow="Automation"
         title="Deliveries to Make"
-        aside={<CountLine total={total} one="delivery" many="deliveries" />}
+        aside={<CountLine total={total} isTitled one="delivery" many="deliveries" />}
       >
         <Link className="btn btn-quiet" to={`${paths.dashboard('profile')}#automation`}>
           <Icon name="settings" />

@@ -1,9 +1,16 @@
 import { Form, Link } from '@remix-run/react'
+import {
+  deliveryColumns,
+  deliveryQuery,
+  type DeliverySort,
+} from '#app/domain/automation/delivery-filters.ts'
 import type { DeliveryLine, DeliveryPage } from '#app/domain/automation/views.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
+import { sortAfter } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
+import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -131,21 +138,31 @@ function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) 
   )
 }
 
+const heads: [by: DeliverySort['by'], label: string, className: string][] = [
+  ['event', 'Event', ''],
+  ['when', 'When', 'hidden md:table-cell'],
+  ['state', 'State', 'hidden md:table-cell'],
+  ['answer', 'Answer', 'hidden lg:table-cell'],
+]
+
+const Heads = ({ failedOnly, sort }: DeliveryPage) =>
+  heads.map(([by, label, className]) => (
+    <SortHeading
+      key={by}
+      {...{ label, className }}
+      to={paths.automation(
+        deliveryQuery({ failedOnly, page: 1, sort: sortAfter(deliveryColumns, sort, by) }),
+      )}
+      isDown={sort.by === by ? sort.down : null}
+    />
+  ))
+
 /** What was sent and how it went; each can be sent again. */
 export const DeliveryTable = ({ list, here }: { list: DeliveryPage; here: string }) => (
   <table className="desk-table">
     <thead>
       <tr className="h-11">
-        <th scope="col">Event</th>
-        <th scope="col" className="hidden md:table-cell">
-          When
-        </th>
-        <th scope="col" className="hidden md:table-cell">
-          State
-        </th>
-        <th scope="col" className="hidden lg:table-cell">
-          Answer
-        </th>
+        <Heads {...list} />
         <RowMenuHeading />
       </tr>
     </thead>

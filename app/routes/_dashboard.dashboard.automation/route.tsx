@@ -6,6 +6,7 @@ import {
   resendDelivery,
   resendFailed,
 } from '#app/domain/automation/delivery-log.server.ts'
+import { deliveryFilters, deliveryQuery } from '#app/domain/automation/delivery-filters.ts'
 import { automationView } from '#app/domain/automation/settings.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -20,11 +21,7 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Deliveries to Make')
 
-const listed = (request: Request) => {
-  const query = new URL(request.url).searchParams
-  const page = /^\d{1,6}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
-  return { page: Math.max(1, page), failedOnly: query.get('show') === 'failed' }
-}
+const listed = (request: Request) => deliveryFilters(new URL(request.url).searchParams)
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
@@ -47,9 +44,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   return handleForm(request, wanted, async (input) => {
     const count = input.intent === 'resendAll' ? await resendFailed(actor) : 1
     if (input.intent === 'resend') await resendDelivery(actor, input.deliveryId)
-    const { page, failedOnly } = listed(request)
-    const here = { page: page > 1 && page, show: failedOnly && 'failed' }
-    return redirectWith(paths.automation(here), {
+    return redirectWith(paths.automation(deliveryQuery(listed(request))), {
       title: 'Resending',
       description: `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} on the way again.`,
       kind: 'success',

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { clientSortText, type ClientPage, type ClientSort } from '#app/domain/clients/views.ts'
+import type { ClientPage, ClientSort } from '#app/domain/clients/views.ts'
+import { sortText } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
@@ -24,8 +25,8 @@ const Orders = ({ search, sort }: Sorted) => (
     className="px-2.5 text-sm"
     links={orders.map(([label, order]) => ({
       label,
-      to: paths.clients({ search, sort: clientSortText(order) }),
-      isCurrent: clientSortText(order) === clientSortText(sort),
+      to: paths.clients({ search, sort: sortText(order) }),
+      isCurrent: sortText(order) === sortText(sort),
     }))}
   />
 )
@@ -99,7 +100,7 @@ export function ClientList({
         <Pagination
           page={page}
           pages={pages}
-          to={(n) => paths.clients({ search, sort: clientSortText(sort), page: n })}
+          to={(n) => paths.clients({ search, sort: sortText(sort), page: n })}
         />
       </section>
     </>

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import {
-  clientSortAfter,
-  clientSortText,
+  clientColumns,
   type ClientColumn,
   type ClientLine,
   type ClientSort,
 } from '#app/domain/clients/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { sortAfter, sortText } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
 import { Monogram } from '#app/ui/desk/monogram.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
@@ -86,7 +86,7 @@ function Heads({ search, sort }: Sorted) {
       <SortHeading
         key={label}
         label={label}
-        to={paths.clients({ search, sort: clientSortText(clientSortAfter(sort, by)) })}
+        to={paths.clients({ search, sort: sortText(sortAfter(clientColumns, sort, by)) })}
         isDown={sort?.by === by ? sort.down : null}
         className={className}
       />

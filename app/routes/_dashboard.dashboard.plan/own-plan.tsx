@@ -7,7 +7,7 @@ import {
   statusLabel,
   pendingCancellationWords,
 } from '#app/domain/subscriptions/mails/words.ts'
-import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
+import type { ReceiptRow, ReceiptSort } from '#app/domain/subscriptions/receipts/views.ts'
 import { cardText } from '#app/domain/subscriptions/mails/card-words.ts'
 import { creditTexts } from '#app/domain/subscriptions/mails/credit-words.ts'
 import {
@@ -146,11 +146,13 @@ export function OwnPlan({
   billing,
   due,
   receipts,
+  sort,
   reply,
 }: {
   billing: OwnBilling
   due: Quote | null
   receipts: ReceiptRow[]
+  sort: ReceiptSort
   reply: FormReply | undefined
 }) {
   const refusal = reply?.lastResult.error?.['']?.join(' ')
@@ -168,7 +170,7 @@ export function OwnPlan({
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
           <PlanNow billing={billing} due={due} />
-          <OwnReceipts receipts={receipts} />
+          <OwnReceipts receipts={receipts} sort={sort} />
         </div>
         <InYourPlan plan={billing.plan} />
         <PlanEnd billing={billing} />

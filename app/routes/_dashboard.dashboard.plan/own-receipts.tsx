@@ -1,8 +1,15 @@
 import { Link } from '@remix-run/react'
 import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
-import type { ReceiptRow } from '#app/domain/subscriptions/receipts/views.ts'
+import { sortAfter, sortText } from '#app/domain/sort-by-column.ts'
+import {
+  receiptColumns,
+  usualReceiptSort,
+  type ReceiptRow,
+  type ReceiptSort,
+} from '#app/domain/subscriptions/receipts/views.ts'
 import { exactMoney, receiptTitles } from '#app/domain/subscriptions/receipts/words.ts'
 import { paths } from '#app/paths.ts'
+import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 
 const dateOf = (instant: Date) => {
   const date = localDateOf(instant)
@@ -44,8 +51,27 @@ function Row(receipt: ReceiptRow) {
   )
 }
 
-/** The receipts of the plan page, newest first. */
-export function OwnReceipts({ receipts }: { receipts: ReceiptRow[] }) {
+const heads: [by: ReceiptSort['by'], label: string, className: string][] = [
+  ['number', 'Number', 'pr-4'],
+  ['date', 'Date', 'hidden pr-4 sm:table-cell'],
+  ['amount', 'Amount', 'text-right'],
+]
+
+const Heads = ({ sort }: { sort: ReceiptSort }) =>
+  heads.map(([by, label, className]) => (
+    <SortHeading
+      key={by}
+      label={label}
+      to={paths.ownPlan({
+        sort: sortText(sortAfter(receiptColumns, sort, by), usualReceiptSort),
+      })}
+      isDown={sort.by === by ? sort.down : null}
+      className={`${className} font-semibold`}
+    />
+  ))
+
+/** The receipts of the plan page, newest first unless sorted. */
+export function OwnReceipts({ receipts, sort }: { receipts: ReceiptRow[]; sort: ReceiptSort }) {
   return (
     <section className="panel h-fit" aria-labelledby="plan-receipts">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -71,15 +97,7 @@ export function OwnReceipts({ receipts }: { receipts: ReceiptRow[] }) {
         <table className="mt-3 w-full text-left">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
-              <th scope="col" className="py-2 pr-4 font-semibold">
-                Number
-              </th>
-              <th scope="col" className="hidden py-2 pr-4 font-semibold sm:table-cell">
-                Date
-              </th>
-              <th scope="col" className="py-2 text-right font-semibold">
-                Amount
-              </th>
+              <Heads sort={sort} />
             </tr>
           </thead>
           <tbody>

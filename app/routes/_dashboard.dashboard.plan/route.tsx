@@ -9,6 +9,7 @@ import { payNow } from '#app/domain/subscriptions/checkout/pay-now.server.ts'
 import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
+import { receiptSort } from '#app/domain/subscriptions/receipts/views.ts'
 import { startTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { catalogue, isPaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { Actor } from '#app/domain/actor.ts'
@@ -31,7 +32,8 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const billing = await ownBilling(actor)
   const { plan, status } = billing
   const due = status === 'past-due' && isPaidPlan(plan) ? await quoteFor(actor, plan) : null
-  return { billing, due, receipts: await ownReceipts(actor) }
+  const sort = receiptSort(new URL(request.url).searchParams)
+  return { billing, due, sort, receipts: await ownReceipts(actor, { sort }) }
 })
 
 const successToast = (title: string, description: string) =>

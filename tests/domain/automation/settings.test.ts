@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { system } from '#app/domain/actor.ts'
 import { deliverNext, deliverQueue } from '#app/domain/automation/deliver.server.ts'
@@ -6,6 +7,7 @@ import {
   resendDelivery,
   resendFailed,
 } from '#app/domain/automation/delivery-log.server.ts'
+import { deliveryFilters } from '#app/domain/automation/delivery-filters.ts'
 import {
   makeCallbackSecret,
   removeCallbackSecret,
@@ -23,6 +25,7 @@ import { signatureOf } from '#app/domain/automation/signing.server.ts'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { hour } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
+import { deliveries } from '#db/schema/index.ts'
 import {
   book,
   callNearby,
@@ -225,6 +228,35 @@ describe('the list of deliveries', () => {
     ])
     const failed = await deliveryPage(actor, { page: 1, failedOnly: true })
     expect(failed).toMatchObject({ total: 0, deliveries: [] })
+  })
+
+  it('is sorted by a column across its pages, newest first among the same', async () => {
+    const { actor, business } = await makeConnected(make)
+    const { id: bookingId } = await book(business.id, { customerName: 'Thabo' })
+    await deliverQueue(business.id, callNearby)
+    await cancelBooking(system, { bookingId })
+    for (const customerName of ['Anele', 'Zinzi']) await book(business.id, { customerName })
+    const rows = await deliveriesOf(business.id)
+    const stopped = rows.find(({ payload }) => payload.customer.name === 'Anele')
+    const dead = { status: 'dead-letter', lastStatus: 410 } as const
+    await db
+      .update(deliveries)
+      .set(dead)
+      .where(eq(deliveries.id, stopped?.id ?? ''))
+    const sorted = async (query: string) => {
+      const page = await deliveryPage(actor, deliveryFilters(new URLSearchParams(query)))
+      return page.deliveries.map(({ customerName, status }) => `${customerName} ${status}`)
+    }
+    const [zinzi, anele] = ['Zinzi queued', 'Anele dead-letter']
+    const [cancelled, created] = ['Thabo queued', 'Thabo sent']
+    expect(await sorted('')).toEqual([zinzi, anele, cancelled, created])
+    expect(await sorted('sort=when')).toEqual([created, cancelled, anele, zinzi])
+    expect(await sorted('sort=event')).toEqual([cancelled, zinzi, anele, created])
+    expect(await sorted('sort=-event')).toEqual([zinzi, anele, created, cancelled])
+    expect(await sorted('sort=state')).toEqual([anele, zinzi, cancelled, created])
+    expect(await sorted('sort=answer')).toEqual([created, anele, zinzi, cancelled])
+    expect(await sorted('sort=-answer')).toEqual([anele, created, zinzi, cancelled])
+    expect(await sorted('sort=payload')).toEqual([zinzi, anele, cancelled, created])
   })
 
   it('resends a delivery, sent or not, under the same id; not another owner’s', async () => {

@@ -83,6 +83,37 @@ describe('the plan page', () => {
   })
 })
 
+describe('the order of receipts', () => {
+  it('is a column’s, of all the owner’s receipts, or the newest first', async () => {
+    const { business, more } = await scene()
+    const businessId = business.id
+    const paid = (month: string, amountCents: number) =>
+      makeReceipt({ businessId, amountCents, paidAt: new Date(`2026-${month}-01T08:00Z`) })
+    const july = await paid('07', 29900)
+    const september = await paid('09', 9900)
+    const august = await paid('08', 29900)
+    const by = { reversal: july.reference }
+    const returned = { by, amountCents: 10000, paidAt: new Date('2026-07-05T08:00Z') }
+    const { receipt: note } = await issueCreditNote(july, returned, db)
+    const sorted = async (query: string) => {
+      const { data } = await outcome(plan(get(`/dashboard/plan${query}`, more)))
+      return (data as { receipts: { number: string }[] }).receipts.map(({ number }) => number)
+    }
+    const newest = [september, august, note, july].map(({ number }) => number)
+    const amounts = [note, september, august, july].map(({ number }) => number)
+    const numbers = [july, september, august, note].map(({ number }) => number)
+    expect(await sorted('')).toEqual(newest)
+    expect(await sorted('?sort=owner')).toEqual(newest)
+    expect(await sorted('?sort=date')).toEqual(newest.toReversed())
+    expect(await sorted('?sort=amount')).toEqual(amounts)
+    expect(await sorted('?sort=-amount')).toEqual(
+      [august, july, september, note].map(({ number }) => number),
+    )
+    expect(await sorted('?sort=number')).toEqual(numbers)
+    expect(await sorted('?sort=-number')).toEqual(numbers.toReversed())
+  })
+})
+
 describe('the CSV of payments', () => {
   const lines = async (more: { cookie: string }) => {
     const response = (await csv(get('/dashboard/receipts.csv', more))) as Response

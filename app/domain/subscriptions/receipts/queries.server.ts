@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { receipts } from '#db/schema/index.ts'
 import { asOwner, asUser, isAdmin, type Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import type { ReceiptPage, ReceiptRow } from './views.ts'
+import { usualReceiptSort, type ReceiptPage, type ReceiptRow, type ReceiptSort } from './views.ts'
 
 const listed = {
   number: receipts.number,
@@ -33,10 +33,22 @@ const shown = {
   buyerVatNumber: receipts.buyerVatNumber,
 }
 
-/** The actor's receipts and credit notes, newest first, `max` at most. Throws `unauthenticated`, `forbidden`. */
+/** Credit notes count down from nothing, and have a series of their own, after the receipts'. */
+const sortedBy = {
+  number: [sql`${receipts.creditOf} is not null`, sql`length(${receipts.number})`, receipts.number],
+  date: [receipts.paidAt],
+  amount: [
+    sql`case when ${receipts.creditOf} is null then 1 else -1 end * ${receipts.amountCents}`,
+  ],
+}
+
+/**
+ * The actor's receipts and credit notes, newest first unless sorted, `max` at most. Throws `unauthenticated`,
+ * `forbidden`.
+ */
 export async function ownReceipts(
   actor: Actor,
-  { max = 36 }: { max?: number } = {},
+  { max = 36, sort = usualReceiptSort }: { max?: number; sort?: ReceiptSort } = {},
   tx: Database = db,
 ): Promise<ReceiptRow[]> {
   const { userId } = asOwner(actor)
@@ -44,7 +56,11 @@ export async function ownReceipts(
     .select(listed)
     .from(receipts)
     .where(eq(receipts.ownerId, userId))
-    .orderBy(desc(receipts.paidAt), desc(receipts.number))
+    .orderBy(
+      ...sortedBy[sort.by].map((column) => (sort.down ? desc(column) : asc(column))),
+      ...(sort.by === 'date' ? [] : [desc(receipts.paidAt)]),
+      sort.by === 'date' && !sort.down ? asc(receipts.number) : desc(receipts.number),
+    )
     .limit(max)
 }
 

@@ -1,3 +1,5 @@
+import { sortOf, type Sort } from '#app/domain/sort-by-column.ts'
+
 /** A receipt, tax invoice or credit note as it was issued. Cents. */
 export type Receipt = {
   number: string
@@ -29,3 +31,12 @@ export type ReceiptRow = Pick<
 }
 
 export type ReceiptPage = { receipt: Receipt; creditNotes: ReceiptRow[] }
+
+export const receiptColumns = { number: true, date: true, amount: true } as const
+export type ReceiptSort = Sort<keyof typeof receiptColumns>
+
+/** The newest first. */
+export const usualReceiptSort: ReceiptSort = { by: 'date', down: true }
+
+export const receiptSort = (query: URLSearchParams): ReceiptSort =>
+  sortOf(receiptColumns, query.get('sort')) ?? usualReceiptSort
