@@ -39,10 +39,10 @@ const load = (businessId: string, now: Date, tx: Database) =>
     .orderBy(asc(waitingEntries.place))
     .limit(maxShown)
 
-/** When their appointment could begin: `starting between 09:00 and 12:00`, or `at 09:00`. */
+/** When their appointment could begin: `09:00 to 12:00`, or `09:00`. */
 function startWords(from: Date, until: Date): string {
   const [first, last] = [clockTimeOf(from), clockTimeOf(until)]
-  return first === last ? `at ${first}` : `starting between ${first} and ${last}`
+  return first === last ? first : `${first} to ${last}`
 }
 
 function lineOf({ entry, staffName }: Awaited<ReturnType<typeof load>>[number]): WaitingLine {

@@ -31,7 +31,7 @@ export type WaitingLine = {
   email: string
   phone: string
   what: string
-  /** `from 09:00 to 12:00`. */
+  /** When it could begin: `09:00 to 12:00`. */
   hours: string
   status: 'waiting' | 'offered'
   /** Until when they may answer, in words. */

@@ -13,13 +13,18 @@ import { WaitingPicture } from './waiting-picture.tsx'
 function Line({ line, turn }: { line: WaitingLine; turn: number }) {
   const { id, name, phone, email, what, hours, until } = line
   return (
-    <li className="flex items-center justify-between gap-x-3 border-b border-line py-2 last:border-0">
-      <div className="min-w-0 flex-1">
-        <p className="break-words font-semibold">
-          <span className="tabular-nums text-muted">{turn}.</span> {name}
+    <li className="flex items-center gap-x-3 border-b border-line py-2 last:border-0">
+      <span className="w-6 shrink-0 self-start font-semibold tabular-nums text-muted">{turn}.</span>
+      <div className="min-w-0 flex-1 items-center gap-x-6 sm:flex">
+        <div className="min-w-0 flex-1">
+          <p className="break-words font-semibold">{name}</p>
+          <p className="break-words text-sm text-muted">{what}</p>
+          {until ? <p className="text-sm">A time is held for them until {until}.</p> : null}
+        </div>
+        <p className="text-sm tabular-nums sm:w-28">
+          <span className="text-muted sm:block">Can start </span>
+          <span className="whitespace-nowrap font-semibold">{hours}</span>
         </p>
-        <p className="break-words text-sm text-muted">{[what, hours].filter(Boolean).join(', ')}</p>
-        {until ? <p className="text-sm">A time is held for them until {until}.</p> : null}
       </div>
       <a className="btn btn-quiet px-3 text-sm max-sm:hidden" href={`tel:${phone}`}>
         <Icon name="phone" />
