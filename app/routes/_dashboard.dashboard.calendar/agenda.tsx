@@ -46,31 +46,34 @@ function Line({ event }: { event: CalendarEvent }) {
 }
 
 /** The days as a list: in place of a week's columns where there is no room, and on paper with phones and notes. */
-export function Agenda({ agenda }: Pick<OwnCalendar, 'agenda'>) {
+export function Agenda({ agenda, query: { person } }: Pick<OwnCalendar, 'agenda' | 'query'>) {
   // The page's heading names the only day.
   const isOnly = agenda.length === 1
   return (
     <div className={isOnly ? '' : 'gap-x-8 md:columns-2 print:columns-1'}>
       {agenda.map(({ date, label, closed, events }) => (
-        <section key={date} className="break-inside-avoid pb-4" aria-labelledby={`day-${date}`}>
+        <section key={date} className="break-inside-avoid pb-3" aria-labelledby={`day-${date}`}>
           <h2
-            id={`day-${date}`}
-            className={`border-b border-line pb-1 text-base md:text-base ${isOnly && !closed ? 'sr-only' : ''}`}
+            className={`flex flex-wrap items-center justify-between gap-x-3 border-b border-line text-base md:text-base ${isOnly && !closed ? 'sr-only' : ''}`}
           >
-            {label}
-            {closed && events.length > 0 ? (
-              <span className="font-normal text-muted"> {closed}</span>
+            <Link
+              id={`day-${date}`}
+              className="py-2.5 hover:underline print:no-underline"
+              to={paths.ownCalendar({ view: 'day', date, person })}
+            >
+              {label}
+            </Link>
+            {closed || events.length === 0 ? (
+              <span className="font-sans text-sm font-normal text-muted">
+                {closed ?? 'Nothing booked'}
+              </span>
             ) : null}
           </h2>
-          {events.length > 0 ? (
-            <ul>
-              {events.map((event) => (
-                <Line key={`${event.kind}${event.id}`} event={event} />
-              ))}
-            </ul>
-          ) : (
-            <p className="py-2 text-sm text-muted">{closed ?? 'Nothing booked'}</p>
-          )}
+          <ul>
+            {events.map((event) => (
+              <Line key={`${event.kind}${event.id}`} event={event} />
+            ))}
+          </ul>
         </section>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { calendarViews } from '#app/domain/calendar/days.ts'
+import { calendarViews, type CalendarQuery } from '#app/domain/calendar/days.ts'
 import type { OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -10,6 +10,7 @@ import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarHeading } from './calendar-heading.tsx'
 import { DayGrid } from './day-grid.tsx'
+import { EmptyWeek } from './empty-week.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { Requests } from '#app/ui/calendar/requests.tsx'
 
@@ -108,14 +109,33 @@ const Night = ({ calendar: { night, query } }: { calendar: OwnCalendar }) =>
     </ul>
   ) : null
 
-/** The next step of who has nothing in these days. */
-const Empty = ({ calendar: { agenda, query } }: { calendar: OwnCalendar }) =>
-  agenda.length > 0 && agenda.every(({ events }) => events.length === 0) ? (
-    <p className="mb-3 text-muted print:hidden">
-      Nothing booked yet.{' '}
-      {query.view === 'day' ? 'Choose a time to add a booking.' : 'Press New booking to add one.'}
-    </p>
-  ) : null
+/** The next step of who has nothing in these days, where their hours are seen. */
+const Empty = ({ view }: Pick<CalendarQuery, 'view'>) => (
+  <p className={`mb-3 text-muted print:hidden ${view === 'week' ? grids.week : ''}`}>
+    Nothing booked yet.{' '}
+    {view === 'day' ? 'Choose a time to add a booking.' : 'Press New booking to add one.'}
+  </p>
+)
+
+/** A day or a week: its hours, and as a list where there is no room for them, and on paper. */
+function Days({ calendar }: { calendar: OwnCalendar }) {
+  const { agenda, query } = calendar
+  const isEmpty = agenda.every(({ events }) => events.length === 0)
+  const isWeek = query.view === 'week'
+  return (
+    <>
+      {isEmpty ? <Empty view={query.view} /> : null}
+      <div className={`print:hidden ${isWeek ? grids.week : ''}`}>
+        <Night calendar={calendar} />
+        <DayGrid calendar={calendar} />
+      </div>
+      {isEmpty && isWeek ? <EmptyWeek {...calendar} /> : null}
+      <div className={isWeek && !isEmpty ? 'xl:hidden print:block' : 'hidden print:block'}>
+        <Agenda {...calendar} />
+      </div>
+    </>
+  )
+}
 
 export function CalendarPage({
   calendar,
@@ -144,20 +164,7 @@ export function CalendarPage({
         <Requests requests={calendar.requests} reply={reply} />
       </div>
       <Choices calendar={calendar} />
-      <Empty calendar={calendar} />
-      {query.view === 'month' ? (
-        <MonthGrid calendar={calendar} />
-      ) : (
-        <>
-          <div className={`print:hidden ${query.view === 'week' ? grids.week : ''}`}>
-            <Night calendar={calendar} />
-            <DayGrid calendar={calendar} />
-          </div>
-          <div className={query.view === 'week' ? 'xl:hidden print:block' : 'hidden print:block'}>
-            <Agenda agenda={calendar.agenda} />
-          </div>
-        </>
-      )}
+      {query.view === 'month' ? <MonthGrid calendar={calendar} /> : <Days calendar={calendar} />}
       <Foot calendar={calendar} />
     </>
   )
