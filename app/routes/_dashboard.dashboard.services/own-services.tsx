@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import { paths } from '#app/paths.ts'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -11,17 +12,43 @@ import { Confirmation } from './confirmation.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ServicesList } from './services-list.tsx'
 
-function Template({ names }: { names: string[] }) {
+type Add = { label: string; to: string }
+
+const AddLink = ({ label, to }: Add) => (
+  <Link className="btn btn-quiet" to={to}>
+    <Icon name="plus" className="h-4 w-4" />
+    {label}
+  </Link>
+)
+
+/** Services to begin with, or one of their own; without a plan the way to one. */
+function NoServices({
+  mayUse,
+  template,
+  add,
+}: Pick<BookingSetUp, 'mayUse' | 'template'> & { add: Add }) {
+  if (!mayUse) {
+    return (
+      <DeskEmpty title="Choose a plan first" link={{ label: 'See your plan', to: paths.ownPlan() }}>
+        Every plan has services.
+      </DeskEmpty>
+    )
+  }
+  const start = (
+    <>
+      <Form method="post">
+        <SubmitButton pending="Adding..." name="intent" value="template">
+          Start with these services
+        </SubmitButton>
+      </Form>
+      <AddLink {...add} />
+    </>
+  )
   return (
-    <Form method="post">
-      <p className="mb-3 text-muted">
-        No services yet: customers book a time only. Start with typical services for your trade and
-        edit them: {names.join(', ')}.
-      </p>
-      <SubmitButton pending="Adding..." name="intent" value="template">
-        Start with these services
-      </SubmitButton>
-    </Form>
+    <DeskEmpty title="No services yet" actions={start}>
+      Customers book a time only. Start with services that are typical of your trade, and edit them:{' '}
+      {template.join(', ')}.
+    </DeskEmpty>
   )
 }
 
@@ -33,8 +60,8 @@ function Section({
 }: {
   id: string
   heading: string
-  /** Null where the plan does not have it. */
-  add: { label: string; to: string } | null
+  /** Null where the plan does not have it, or where there is nothing above to add to. */
+  add: Add | null
   children: ReactNode
 }) {
   return (
@@ -43,19 +70,38 @@ function Section({
         <h2 id={id} className="text-lg md:text-lg">
           {heading}
         </h2>
-        {add ? (
-          <Link className="btn btn-quiet" to={add.to}>
-            <Icon name="plus" className="h-4 w-4" />
-            {add.label}
-          </Link>
-        ) : null}
+        {add ? <AddLink {...add} /> : null}
       </div>
       {children}
     </section>
   )
 }
 
-const Empty = ({ children }: { children: ReactNode }) => <p className="text-muted">{children}</p>
+/** Those that can be booked, where the plan has them. */
+function People({ setUp }: { setUp: BookingSetUp }) {
+  const { people, mayStaff } = setUp
+  if (!mayStaff && people.length === 0) return null
+  const add = { label: 'Add a person', to: paths.ownPerson('new') }
+  const isListed = people.length > 0
+  return (
+    <Section
+      id="people-heading"
+      heading="People, rooms and tables"
+      add={mayStaff && isListed ? add : null}
+    >
+      {isListed ? (
+        <PeopleList {...setUp} />
+      ) : (
+        <>
+          <p className="mb-4 text-muted">
+            Add staff, rooms or tables if more than one can be booked. Each has its own calendar.
+          </p>
+          <AddLink {...add} />
+        </>
+      )}
+    </Section>
+  )
+}
 
 export function OwnServices({
   setUp,
@@ -64,22 +110,16 @@ export function OwnServices({
   setUp: BookingSetUp
   reply: FormReply | undefined
 }) {
-  const { services, people, mayUse, mayStaff, template } = setUp
-  const addService = { label: 'Add a service', to: paths.ownService('new') }
-  const addPerson = { label: 'Add a person', to: paths.ownPerson('new') }
+  const { services, mayUse, mayStaff } = setUp
+  const add = { label: 'Add a service', to: paths.ownService('new') }
+  const isListed = services.length > 0
   return (
     <>
       <DeskHeading eyebrow="Your listing" title="Services and people" />
       <div className="with-aside">
         <div className="grid grid-cols-1 gap-6">
-          <Section id="services-heading" heading="Services" add={mayUse ? addService : null}>
-            {services.length > 0 ? (
-              <ServicesList services={services} />
-            ) : mayUse ? (
-              <Template names={template} />
-            ) : (
-              <Empty>Choose a plan first: every plan has services.</Empty>
-            )}
+          <Section id="services-heading" heading="Services" add={mayUse && isListed ? add : null}>
+            {isListed ? <ServicesList services={services} /> : <NoServices {...setUp} add={add} />}
           </Section>
           {mayStaff ? null : (
             <UpgradeCard plan="Basic" heading="Staff, classes and instant confirmation">
@@ -87,22 +127,7 @@ export function OwnServices({
               can be confirmed automatically.
             </UpgradeCard>
           )}
-          {mayStaff || people.length > 0 ? (
-            <Section
-              id="people-heading"
-              heading="People, rooms and tables"
-              add={mayStaff ? addPerson : null}
-            >
-              {people.length > 0 ? (
-                <PeopleList {...setUp} />
-              ) : (
-                <Empty>
-                  Add staff, rooms or tables if more than one can be booked. Each has its own
-                  calendar.
-                </Empty>
-              )}
-            </Section>
-          ) : null}
+          <People setUp={setUp} />
         </div>
         <Confirmation setUp={setUp} reply={reply} />
       </div>

@@ -16,6 +16,7 @@ function Details({ service }: { service: Service }) {
   const around = minutesAround(service)
   return (
     <span className="text-sm text-muted">
+      <span className="font-semibold text-ink sm:hidden">{formatPrice(service.price)} · </span>
       {[
         formatLength(service.minutes),
         around > 0 && `${formatLength(around)} buffer`,
@@ -58,7 +59,7 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
               <Details service={service} />
             </p>
           </div>
-          <p className="shrink-0 text-right font-semibold tabular-nums max-sm:max-w-[5rem]">
+          <p className="shrink-0 text-right font-semibold tabular-nums max-sm:hidden">
             {formatPrice(service.price)}
           </p>
           <OrderButtons

@@ -6,12 +6,15 @@ export function DeskEmpty({
   title,
   link,
   isMain = false,
+  actions,
   children,
 }: {
   title: string
   link?: { label: string; to: string } | undefined
   /** Whether its link is what matters most on the page. */
   isMain?: boolean
+  /** In place of a link, where there are several steps or one is a form. */
+  actions?: ReactNode
   children?: ReactNode
 }) {
   return (
@@ -26,6 +29,7 @@ export function DeskEmpty({
           {link.label}
         </Link>
       ) : null}
+      {actions ? <div className="mt-4 flex flex-wrap justify-center gap-3">{actions}</div> : null}
     </div>
   )
 }
