@@ -6,7 +6,10 @@ import { parseLocalDateTime } from '#app/domain/local-time.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 
 const clock = (message: string) =>
-  z.string({ error: message }).refine((text) => parseClock(text) === text, { error: message })
+  z
+    .string({ error: message })
+    .overwrite((text) => parseClock(text) ?? text)
+    .refine((text) => parseClock(text) !== null, { error: message })
 
 const { customerName, customerEmail, customerPhone, serviceId, personId, partySize } =
   bookingDetails.shape
