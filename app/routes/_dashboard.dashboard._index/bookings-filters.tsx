@@ -9,6 +9,7 @@ import {
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { DateInput } from '#app/ui/form/date-input.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const statusNames = {
@@ -61,6 +62,26 @@ function Dates({ filters, children }: Props & { children: ReactNode }) {
   )
 }
 
+const dates = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
+
+const Between = ({ filters }: Props) =>
+  dates.map(([name, label]) => (
+    <DateInput key={name} className="field" name={name} defaultValue={filters[name] ?? ''}>
+      {(words, input) => (
+        <label className="flex flex-col justify-end">
+          <span className="label">
+            {label}
+            {words}
+          </span>
+          {input}
+        </label>
+      )}
+    </DateInput>
+  ))
+
 /** `isEmpty`: nothing was found, where the page offers to clear the filters. */
 export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; isEmpty: boolean }) {
   return (
@@ -106,14 +127,7 @@ export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; i
             ))}
           </select>
         </label>
-        <label>
-          <span className="label">From</span>
-          <input className="field" type="date" name="from" defaultValue={filters.from ?? ''} />
-        </label>
-        <label>
-          <span className="label">To</span>
-          <input className="field" type="date" name="to" defaultValue={filters.to ?? ''} />
-        </label>
+        <Between filters={filters} />
       </Dates>
     </Form>
   )

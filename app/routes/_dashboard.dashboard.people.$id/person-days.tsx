@@ -2,7 +2,7 @@ import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { describeSpans } from '#app/domain/businesses/opening-times.ts'
 import { formatDate } from '#app/domain/local-time.ts'
 import type { OwnPerson } from '#app/domain/services/views.ts'
-import { InputField } from '#app/ui/primitives/field.tsx'
+import { DateField } from '#app/ui/form/date-input.tsx'
 import { FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
 type Fields = Record<
@@ -43,8 +43,8 @@ function Leave({ fields, person, sent }: Props) {
         </Kept>
       ))}
       <div className="mt-2 grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <InputField type="date" field={fields.awayFrom} label="Away from" />
-        <InputField type="date" field={fields.awayTo} label="Away to" />
+        <DateField field={fields.awayFrom} label="Away from" />
+        <DateField field={fields.awayTo} label="Away to" />
       </div>
     </fieldset>
   )
@@ -82,12 +82,7 @@ function Dates({ fields, person, sent }: Props) {
         </Kept>
       ))}
       <div className="mt-2 grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-[2fr_1fr_1fr]">
-        <InputField
-          type="date"
-          field={fields.dateOn}
-          label="Date"
-          className="col-span-2 sm:col-span-1"
-        />
+        <DateField field={fields.dateOn} label="Date" className="col-span-2 sm:col-span-1" />
         <Clock field={fields.dateOpen} label="From" />
         <Clock field={fields.dateClose} label="To" />
       </div>

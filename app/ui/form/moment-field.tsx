@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { DateInput } from '#app/ui/form/date-input.tsx'
 import { describedBy, FieldErrors, FieldHint } from '#app/ui/primitives/field-parts.tsx'
 
 /** The parts of what was typed or is offered: `2026-12-01T10:00`, or both fields as they were sent. */
@@ -36,32 +37,39 @@ export function MomentField({
   const { date, time } = partsOf(field.initialValue)
   const shared = sharedProps(field, hint)
   return (
-    <fieldset className="min-w-0" key={field.key}>
-      <legend className="label">{label}</legend>
-      <FieldHint field={field}>{hint}</FieldHint>
-      <div className="flex gap-2">
-        <input
-          {...shared}
-          id={field.id}
-          type="date"
-          className="field min-w-0 max-w-[12rem]"
-          aria-label={`${label}: date`}
-          defaultValue={date}
-          min={min?.slice(0, 10)}
-          max={max?.slice(0, 10)}
-        />
-        <input
-          {...shared}
-          type="text"
-          inputMode="numeric"
-          placeholder="09:00"
-          autoComplete="off"
-          className="field w-[4.75rem] min-w-0 shrink-0 text-center tabular-nums"
-          aria-label={`${label}: time`}
-          defaultValue={time}
-        />
-      </div>
-      <FieldErrors field={field} />
-    </fieldset>
+    <DateInput
+      {...shared}
+      key={field.key}
+      id={field.id}
+      className="field min-w-0 max-w-[12rem]"
+      aria-label={`${label}: date`}
+      defaultValue={date}
+      min={min?.slice(0, 10)}
+      max={max?.slice(0, 10)}
+    >
+      {(words, input) => (
+        <fieldset className="min-w-0">
+          <legend className="label">
+            {label}
+            {words}
+          </legend>
+          <FieldHint field={field}>{hint}</FieldHint>
+          <div className="flex gap-2">
+            {input}
+            <input
+              {...shared}
+              type="text"
+              inputMode="numeric"
+              placeholder="09:00"
+              autoComplete="off"
+              className="field w-[4.75rem] min-w-0 shrink-0 text-center tabular-nums"
+              aria-label={`${label}: time`}
+              defaultValue={time}
+            />
+          </div>
+          <FieldErrors field={field} />
+        </fieldset>
+      )}
+    </DateInput>
   )
 }

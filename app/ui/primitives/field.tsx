@@ -29,16 +29,7 @@ function FieldFrame({ field, label, hint, className, children }: Frame & { child
 }
 
 type InputType =
-  | 'text'
-  | 'email'
-  | 'tel'
-  | 'password'
-  | 'datetime-local'
-  | 'date'
-  | 'time'
-  | 'url'
-  | 'search'
-  | 'number'
+  'text' | 'email' | 'tel' | 'password' | 'datetime-local' | 'url' | 'search' | 'number'
 type InputExtras = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'autoComplete'
