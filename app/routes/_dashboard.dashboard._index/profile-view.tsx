@@ -1,16 +1,17 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { describe, profileFields, type ProfileField } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { mapSearchUrl } from '#app/domain/businesses/map-search-url.ts'
 import { paths } from '#app/paths.ts'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   <a
-    className="link -my-1 inline-block break-all py-1"
+    className="link -my-1 inline-block py-1 [overflow-wrap:anywhere]"
     href={href}
     rel="noopener noreferrer"
     target="_blank"
@@ -20,13 +21,23 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 )
 
+/** An address that breaks before its parts, and elsewhere only where it must. */
+const atSlashes = (address: string) =>
+  address.split(/(?=\/)/).map((part, at) => (
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
+
 function valueOf(business: OwnBusiness, name: ProfileField): ReactNode {
   const value = business[name]
   const { kind } = describe(name)
   if (value && kind === 'phone') return formatPhone(value)
   if (value && (kind === 'website' || kind === 'reviewLink')) {
-    return <Outside href={value}>{displayWebsite(value)}</Outside>
+    return <Outside href={value}>{atSlashes(displayWebsite(value))}</Outside>
   }
+  if (value && name === 'email') return <EmailText email={value} />
   return value
 }
 

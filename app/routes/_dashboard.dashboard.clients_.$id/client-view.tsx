@@ -11,9 +11,18 @@ import { replyTo } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+
+/** `Tue 1 Dec, 10:00`, which breaks at the comma first. */
+const InTwo = ({ text }: { text: string }) =>
+  text.split(/(?<=, )/).map((part) => (
+    <span key={part} className="inline-block whitespace-pre-wrap">
+      {part}
+    </span>
+  ))
 
 type Parts = { client: ClientDetails; reply: FormReply | undefined }
 
@@ -26,8 +35,8 @@ function Contact({ client: { phone, email } }: Pick<Parts, 'client'>) {
         </a>
       ) : null}
       {email ? (
-        <a className="link inline-block break-all py-2" href={`mailto:${email}`}>
-          {email}
+        <a className="link inline-block py-2 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
+          <EmailText email={email} />
         </a>
       ) : null}
     </p>
@@ -106,7 +115,7 @@ export function ClientView({ client, reply }: Parts) {
               {
                 label: 'Upcoming',
                 value: client.open,
-                ...(next && { aside: formatDayAndTime(next) }),
+                ...(next && { aside: <InTwo text={formatDayAndTime(next)} /> }),
               },
             ]}
           />
