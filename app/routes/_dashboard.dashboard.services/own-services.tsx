@@ -45,10 +45,12 @@ function NoServices({
     </>
   )
   return (
-    <DeskEmpty title="No services yet" actions={start}>
-      Customers book a time only. Start with services that are typical of your trade, and edit them:{' '}
-      {template.join(', ')}.
-    </DeskEmpty>
+    <div className="-mx-4">
+      <DeskEmpty title="No services yet" actions={start}>
+        Customers book a time only. Start with services that are typical of your trade, and edit
+        them: {template.join(', ')}.
+      </DeskEmpty>
+    </div>
   )
 }
 
