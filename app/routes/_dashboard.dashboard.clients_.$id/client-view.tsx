@@ -16,14 +16,6 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-/** `Tue 1 Dec, 10:00`, which breaks at the comma first. */
-const InTwo = ({ text }: { text: string }) =>
-  text.split(/(?<=, )/).map((part) => (
-    <span key={part} className="inline-block whitespace-pre-wrap">
-      {part}
-    </span>
-  ))
-
 type Parts = { client: ClientDetails; reply: FormReply | undefined }
 
 function Contact({ client: { phone, email } }: Pick<Parts, 'client'>) {
@@ -115,7 +107,7 @@ export function ClientView({ client, reply }: Parts) {
               {
                 label: 'Upcoming',
                 value: client.open,
-                ...(next && { aside: <InTwo text={formatDayAndTime(next)} /> }),
+                ...(next && { aside: formatDayAndTime(next) }),
               },
             ]}
           />

@@ -21,7 +21,7 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
           <p className="break-words text-sm text-muted">{what}</p>
           {until ? <p className="text-sm">A time is held for them until {until}.</p> : null}
         </div>
-        <p className="text-sm tabular-nums sm:w-28">
+        <p className="text-sm tabular-nums sm:w-36">
           <span className="text-muted sm:block">Can start </span>
           <span className="whitespace-nowrap font-semibold">{hours}</span>
         </p>
