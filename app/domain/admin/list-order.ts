@@ -12,9 +12,19 @@ export type BusinessColumn = keyof typeof businessColumns
 export const userColumns = { email: false, joined: true } as const
 export type UserColumn = keyof typeof userColumns
 
+export const subscriptionColumns = {
+  name: false,
+  owner: false,
+  state: false,
+  plan: false,
+  paid: false,
+  next: false,
+} as const
+export type SubscriptionColumn = keyof typeof subscriptionColumns
+
 export type ListOrder<Column extends string> = { by: Column; down: boolean }
 
-/** The order as an address says it, `-rating` or `name`; newest first for anything else. */
+/** The order as an address says it, `-rating` or `name`; by `joined`, a list's usual order, for anything else. */
 export function orderFrom<Column extends string>(
   columns: Record<Column, boolean>,
   text: string | undefined,

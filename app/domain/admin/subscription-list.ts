@@ -1,6 +1,7 @@
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { sortText, subscriptionColumns } from './list-order.ts'
 
 /** Where a plan that was ever paid or tried stands, with its label. */
 export const subscriptionStates = {
@@ -21,6 +22,9 @@ export type SubscriptionFilters = {
   plan?: PaidPlan
 }
 
+/** `sort` is a column, with `-` before it for the last first; without it, those that ended come last. */
+export type SubscriptionList = SubscriptionFilters & { sort?: string; page: number }
+
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null | undefined) =>
   known.find((value) => value === text)
 
@@ -34,10 +38,14 @@ export function readSubscriptionFilters(query: {
   return { ...(search && { search }), ...(state && { state }), ...(plan && { plan }) }
 }
 
-export const subscriptionFilters = (query: URLSearchParams) => ({
-  ...readSubscriptionFilters(query),
-  page: pageNumber(query.get('page')),
-})
+export function subscriptionFilters(query: URLSearchParams): SubscriptionList {
+  const sort = sortText(subscriptionColumns, query.get('sort'))
+  return {
+    ...readSubscriptionFilters(query),
+    ...(sort && { sort }),
+    page: pageNumber(query.get('page')),
+  }
+}
 
 /**
  * Money in cents; `cents` is what the next payment takes, or what is due, null where there is neither. While a payment

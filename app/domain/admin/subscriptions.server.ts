@@ -5,10 +5,15 @@ import { toIso } from '#app/domain/local-time.ts'
 import { subscriptionPage as pageAtProvider } from '#app/gateways/payments/current.server.ts'
 import { planFactsOf } from '#app/domain/subscriptions/ledger/ledger.server.ts'
 import { loadPrices } from '#app/domain/subscriptions/plan/plan-codes.server.ts'
-import { planStateOf } from '#app/domain/subscriptions/plan/state.ts'
+import { graceMs, planStateOf } from '#app/domain/subscriptions/plan/state.ts'
+import { orderFrom, subscriptionColumns, type SubscriptionColumn } from './list-order.ts'
 import { adminPageSize, pagesOf, type Page } from './lists.ts'
 import { adminTextMatches, inOrder } from './paging.server.ts'
-import type { SubscriptionFilters, SubscriptionLine } from './subscription-list.ts'
+import type {
+  SubscriptionFilters,
+  SubscriptionLine,
+  SubscriptionList,
+} from './subscription-list.ts'
 import { isOver } from './subscription-over.ts'
 
 /** Businesses whose texts, owner or provider's codes match. */
@@ -27,7 +32,36 @@ const tableOf = ({ state, plan, search }: SubscriptionFilters): SQL => sql`
     and ${search ? sql`t.business_id in (${hitsOf(search)})` : sql`true`}`
 
 /** Those that ended come last, then by the day until which they are paid. */
-const order = sql`(t.status = 'ended'), t.paid_until nulls last, t.business_id`
+const usualOrder = sql`(t.status = 'ended'), t.paid_until nulls last, t.business_id`
+
+/** The subscription of terms `t` that counts now, or counted last. */
+const latest = sql`
+  select code, plan, plan_code, email_token, next_payment_at,
+    state in ('active', 'attention') and superseded_at is null and not coalesce(${isOver}, false) as live
+  from subscriptions s where business_id = t.business_id
+  order by superseded_at is not null, state not in ('active', 'attention'),
+    started_at desc nulls last, asked_at desc limit 1`
+
+const nameKey = sql`(select lower(name) from businesses where id = t.business_id)`
+
+const planOrder = sql`array['FREE', 'BASIC', 'PREMIUM']`
+
+const keys: Record<SubscriptionColumn, SQL> = {
+  name: nameKey,
+  owner: sql`(select u.email from businesses b join users u on u.id = b.owner_id where b.id = t.business_id)`,
+  state: sql`array_position(array['past-due', 'ending', 'trial', 'active', 'ended'], t.status::text)`,
+  plan: sql`(select array_position(${planOrder}, plan_status) from businesses where id = t.business_id)`,
+  paid: sql`t.paid_until`,
+  // The next payment, or when a plan that is past due moves to Free.
+  next: sql`case when t.status = 'past-due' then t.paid_until + make_interval(secs => ${graceMs / 1000})
+    else (select case when live then next_payment_at end from (${latest}) l) end`,
+}
+
+function orderOf(sort: string | undefined): SQL {
+  const { by, down } = orderFrom(subscriptionColumns, sort)
+  if (by === 'joined') return usualOrder
+  return sql`${keys[by]} ${down ? sql`desc` : sql`asc`} nulls last, ${nameKey}, t.business_id`
+}
 
 type Row = Omit<SubscriptionLine, 'cents' | 'fallsAt' | 'providerUrl'> & {
   sold: string | null
@@ -53,12 +87,7 @@ async function linesOf(ids: string[], tx: Database): Promise<SubscriptionLine[]>
     from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid
     join plan_terms t on t.business_id = b.id
     left join users u on u.id = b.owner_id
-    left join lateral (
-      select code, plan, plan_code, email_token, next_payment_at,
-        state in ('active', 'attention') and superseded_at is null and not coalesce(${isOver}, false) as live
-      from subscriptions s where business_id = b.id
-      order by superseded_at is not null, state not in ('active', 'attention'),
-        started_at desc nulls last, asked_at desc limit 1) s on true
+    left join lateral (${latest}) s on true
     order by wanted.place`)
   const lines: SubscriptionLine[] = []
   for (const found of rows) {
@@ -75,10 +104,10 @@ async function linesOf(ids: string[], tx: Database): Promise<SubscriptionLine[]>
   return lines
 }
 
-/** One page of all plans ever paid or tried. Admins only. */
+/** One page of all plans ever paid or tried, in its order. Admins only. */
 export async function subscriptionPage(
   actor: Actor,
-  { page, size = adminPageSize, ...filters }: SubscriptionFilters & { page: number; size?: number },
+  { page, size = adminPageSize, sort, ...filters }: SubscriptionList & { size?: number },
   tx: Database = db,
 ): Promise<Page<SubscriptionLine>> {
   asAdmin(actor)
@@ -90,14 +119,15 @@ export async function subscriptionPage(
   const pages = pagesOf(total, size)
   const shown = Math.min(page, pages)
   const rows = await tx.execute<{ id: string }>(sql`
-    select t.business_id as id from ${table} order by ${order} limit ${size} offset ${(shown - 1) * size}`)
+    select t.business_id as id from ${table} order by ${orderOf(sort)}
+    limit ${size} offset ${(shown - 1) * size}`)
   const ids = rows.map(({ id }) => id)
   return { rows: await linesOf(ids, tx), total, page: shown, pages }
 }
 
 const portion = 1000
 
-/** All that match, as `subscriptionPage` orders them. Throws for other roles before the first. */
+/** All that match, in the usual order. Throws for other roles before the first. */
 export async function* allSubscriptions(
   actor: Actor,
   filters: SubscriptionFilters = {},
@@ -105,7 +135,7 @@ export async function* allSubscriptions(
 ): AsyncGenerator<SubscriptionLine> {
   asAdmin(actor)
   const rows = await tx.execute<{ id: string }>(sql`
-    select t.business_id as id from ${tableOf(filters)} order by ${order}`)
+    select t.business_id as id from ${tableOf(filters)} order by ${usualOrder}`)
   for (let at = 0; at < rows.length; at += portion) {
     yield* await linesOf(
       rows.slice(at, at + portion).map(({ id }) => id),

@@ -3,8 +3,8 @@ import {
   subscribedPlans,
   subscriptionStates,
   type SubscriptionFigures,
-  type SubscriptionFilters,
   type SubscriptionLine,
+  type SubscriptionList,
 } from '#app/domain/admin/subscription-list.ts'
 import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
@@ -64,7 +64,9 @@ function Figures({ figures }: { figures: SubscriptionFigures }) {
   )
 }
 
-function Lines({ rows, isFiltered }: { rows: SubscriptionLine[]; isFiltered: boolean }) {
+type LinesProps = { rows: SubscriptionLine[]; filters: SubscriptionList; isFiltered: boolean }
+
+function Lines({ rows, filters, isFiltered }: LinesProps) {
   if (rows.length === 0) {
     return isFiltered ? (
       <DeskEmpty
@@ -77,7 +79,7 @@ function Lines({ rows, isFiltered }: { rows: SubscriptionLine[]; isFiltered: boo
       </DeskEmpty>
     )
   }
-  return <SubscriptionTable rows={rows} />
+  return <SubscriptionTable rows={rows} filters={filters} />
 }
 
 export function SubscriptionsTab({
@@ -86,14 +88,14 @@ export function SubscriptionsTab({
   figures,
 }: {
   page: Page<SubscriptionLine>
-  filters: SubscriptionFilters & { page: number }
+  filters: SubscriptionList
   figures: SubscriptionFigures
 }) {
-  const { page: _, ...chosen } = filters
+  const { page: _, sort: __, ...chosen } = filters
   const isFiltered = Object.keys(chosen).length > 0
   const hasMoved = figures.months.some(({ atStart, gained, lost }) => atStart + gained + lost > 0)
   const to = (number: number) =>
-    paths.admin('subscriptions', { ...chosen, page: number === 1 ? undefined : number })
+    paths.admin('subscriptions', { ...filters, page: number === 1 ? undefined : number })
   return (
     <>
       <DeskHeading
@@ -122,7 +124,7 @@ export function SubscriptionsTab({
         />
       </div>
       <section className="card pb-2" aria-label="Subscriptions">
-        <Lines rows={page.rows} isFiltered={isFiltered} />
+        <Lines rows={page.rows} filters={filters} isFiltered={isFiltered} />
         <Pagination page={page.page} pages={page.pages} to={to} />
       </section>
     </>

@@ -1,7 +1,14 @@
 import { Link } from '@remix-run/react'
 import {
+  orderFrom,
+  sortAfterPress,
+  subscriptionColumns,
+  type SubscriptionColumn,
+} from '#app/domain/admin/list-order.ts'
+import {
   subscriptionStates,
   type SubscriptionLine,
+  type SubscriptionList,
   type SubscriptionState,
 } from '#app/domain/admin/subscription-list.ts'
 import { formatDayAndYear, localDateOf } from '#app/domain/local-time.ts'
@@ -10,6 +17,7 @@ import { paths } from '#app/paths.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
+import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { QuietState, StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -119,26 +127,47 @@ function SubscriptionRow({ line }: { line: SubscriptionLine }) {
   )
 }
 
-const columns = [
-  ['Business', ''],
-  ['Owner', 'hidden xl:table-cell'],
-  ['State', 'hidden md:table-cell'],
-  ['Plan', 'hidden md:table-cell'],
-  ['Paid until', 'hidden whitespace-nowrap xl:table-cell'],
-  ['Next payment', 'hidden whitespace-nowrap md:table-cell'],
-  ['Amount', 'hidden text-right md:table-cell'],
-] as const
+const columns: [column: SubscriptionColumn | null, label: string, className: string][] = [
+  ['name', 'Business', ''],
+  ['owner', 'Owner', 'hidden xl:table-cell'],
+  ['state', 'State', 'hidden md:table-cell'],
+  ['plan', 'Plan', 'hidden md:table-cell'],
+  ['paid', 'Paid until', 'hidden whitespace-nowrap xl:table-cell'],
+  ['next', 'Next payment', 'hidden whitespace-nowrap md:table-cell'],
+  [null, 'Amount', 'hidden text-right md:table-cell'],
+]
+
+function Heads({ page: _, sort, ...chosen }: SubscriptionList) {
+  const { by, down } = orderFrom(subscriptionColumns, sort)
+  const to = (column: SubscriptionColumn) =>
+    paths.admin('subscriptions', {
+      ...chosen,
+      sort: sortAfterPress(subscriptionColumns, sort, column),
+    })
+  return columns.map(([column, label, className]) =>
+    column ? (
+      <SortHeading
+        key={label}
+        {...{ label, className }}
+        to={to(column)}
+        isDown={by === column ? down : null}
+      />
+    ) : (
+      <th key={label} scope="col" className={className}>
+        {label}
+      </th>
+    ),
+  )
+}
+
+type TableProps = { rows: SubscriptionLine[]; filters: SubscriptionList }
 
 /** One line for each subscription, two where its owner has no column. */
-export const SubscriptionTable = ({ rows }: { rows: SubscriptionLine[] }) => (
+export const SubscriptionTable = ({ rows, filters }: TableProps) => (
   <table className="desk-table">
     <thead>
       <tr className="h-11">
-        {columns.map(([label, className]) => (
-          <th key={label} scope="col" className={className}>
-            {label}
-          </th>
-        ))}
+        <Heads {...filters} />
         <RowMenuHeading />
       </tr>
     </thead>

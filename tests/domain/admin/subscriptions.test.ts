@@ -110,6 +110,27 @@ describe('the list of subscriptions', () => {
     expect(await found('state=odd&plan=FREE')).toHaveLength(3)
   })
 
+  it('is sorted by a column, with who has no such date at the end', async () => {
+    await subscribed('BASIC', 'ended', { name: 'Anele', paidUntil: from(-90) })
+    await subscribed('PREMIUM', 'active', { name: 'Busi', paidUntil: from(20) })
+    await subscribed('BASIC', 'active', { name: 'clementine', paidUntil: from(10) })
+    await subscribed('PREMIUM', 'past-due', { name: 'Duma', paidUntil: from(-2) })
+    const sorted = async (query: string, size = 9) => {
+      const list = subscriptionFilters(new URLSearchParams(query))
+      return (await names({ ...list, size })).map((name) => name[0]).join('')
+    }
+    expect(await sorted('')).toBe('DcBA')
+    expect(await sorted('sort=name')).toBe('ABcD')
+    expect(await sorted('sort=-name')).toBe('DcBA')
+    expect(await sorted('sort=state')).toBe('DBcA')
+    expect(await sorted('sort=-plan')).toBe('BDcA')
+    expect(await sorted('sort=-paid')).toBe('BcDA')
+    expect(await sorted('sort=next')).toBe('DcBA')
+    expect(await sorted('sort=-next')).toBe('BcDA')
+    expect(await sorted('sort=name&page=2', 3)).toBe('D')
+    expect(await sorted('sort=constructor')).toBe('DcBA')
+  })
+
   it('has pages, and a page past the end is the last one', async () => {
     for (const at of [1, 2, 3]) {
       await subscribed('BASIC', 'active', { name: `Shop ${at}`, paidUntil: from(at) })
