@@ -125,14 +125,17 @@ export function Overview({
       />
       <WorkWaiting works={worksOf({ openTasks, inQueue })} />
       <Totals statistics={statistics} />
-      <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <div
+        className={`mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 ${activity.length > 0 ? 'xl:grid-cols-3' : ''}`}
+      >
         <ByIndustry stats={industries} />
         <RecentBusinesses businesses={recent} />
         <OverviewCard
           id="activity"
           heading="System Activities"
           link={{ label: 'All activities', to: paths.adminLog('audit') }}
-          className="md:max-xl:col-span-2"
+          // As high as the others it would be a void: without entries it lies below them.
+          className={activity.length > 0 ? 'md:max-xl:col-span-2' : 'md:col-span-2'}
         >
           <div className="px-4 pb-2">
             <AuditList entries={activity} isShort />

@@ -72,7 +72,7 @@ function Row({ booking, today, now, hasServices }: RowProps) {
       <td className="whitespace-nowrap py-0 pr-1">
         <span className="flex items-center justify-end">
           <Link
-            className="link hidden min-h-[2.75rem] items-center px-2 text-sm md:inline-flex"
+            className="link hidden min-h-[2.75rem] items-center px-2 text-sm md:inline-flex print:hidden"
             to={paths.ownBooking(id)}
           >
             View Details<span className="sr-only"> of {customerName}</span>

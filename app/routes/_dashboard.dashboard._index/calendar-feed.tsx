@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 export function CalendarFeed({ url }: { url: string | null }) {
   return (
-    <section className="panel" aria-labelledby="feed-heading">
+    <section className="panel print:hidden" aria-labelledby="feed-heading">
       <h2 id="feed-heading" className="text-lg md:text-lg">
         Calendar feed
       </h2>

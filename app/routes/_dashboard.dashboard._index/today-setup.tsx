@@ -74,7 +74,10 @@ export function SetupCard({
   // Beside one or two rows it would make the card higher than they are.
   const hasPicture = isFirst && todo.length > 2
   return (
-    <section className={`card ${isFirst ? 'mb-5' : ''}`} aria-labelledby="setup-heading">
+    <section
+      className={`card print:hidden ${isFirst ? 'mb-5' : ''}`}
+      aria-labelledby="setup-heading"
+    >
       <header className="flex items-center gap-3 px-4 py-2">
         <h2 id="setup-heading" className="py-1.5 text-lg md:text-lg">
           Finish setting up

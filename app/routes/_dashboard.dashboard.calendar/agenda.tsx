@@ -20,7 +20,7 @@ function Line({ event }: { event: CalendarEvent }) {
   )
   return (
     <li className="agenda-line flex flex-wrap gap-x-3 border-b border-line py-2 last:border-0">
-      <p className="w-12 shrink-0 whitespace-nowrap text-sm font-semibold leading-6 tabular-nums print:w-28">
+      <p className="w-12 shrink-0 whitespace-nowrap text-sm font-semibold leading-6 tabular-nums print:w-24">
         {event.from}
         <span className="block font-normal leading-5 text-muted print:inline">
           <span className="sr-only print:not-sr-only">–</span>
@@ -37,7 +37,7 @@ function Line({ event }: { event: CalendarEvent }) {
         </div>
         {word ? <StateBadge tone={toneOf(event)}>{word}</StateBadge> : null}
       </div>
-      <div className="hidden w-1/3 min-w-0 text-sm print:block">
+      <div className="hidden w-1/4 min-w-0 pt-0.5 text-sm print:block">
         {event.phone ? <p className="tabular-nums">{formatPhone(event.phone)}</p> : null}
         {event.notes ? <p className="break-words">{event.notes}</p> : null}
       </div>

@@ -23,7 +23,7 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
   return (
     <details className="group open:w-full">
       <summary className="link -my-2.5 inline-flex min-h-[2.75rem] list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
-        What changed
+        <span className="audit-words">What changed</span>
         <span className="sr-only"> by {auditWords(entry)}</span>
         <Icon name="chevron-down" className="h-4 w-4 group-open:rotate-180" />
       </summary>
@@ -32,7 +32,7 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** `isShort`: without the values that changed. `isWide`: in columns where the page has room for them. */
+/** `isShort`: without the values that changed, else two lines where these are closed. `isWide`: in columns where there is room. */
 export function AuditList({
   entries,
   isShort = false,
@@ -48,7 +48,7 @@ export function AuditList({
       {entries.map((entry) => (
         <li
           key={entry.id}
-          className={`border-b border-line py-3 last:border-0 ${isWide ? 'audit-row' : ''}`}
+          className={`border-b border-line py-3 last:border-0 ${isShort ? '' : 'audit-item'} ${isWide ? 'audit-row' : ''}`}
         >
           <p className="break-words font-semibold">{auditWords(entry)}</p>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

@@ -110,7 +110,7 @@ export function DeskShell({ desk, user, here, children }: Parts & { children: Re
       <Sidebar desk={desk} user={user} here={here} />
       <main id="main" tabIndex={-1} className="min-w-0 flex-1">
         <div className="mx-auto w-full max-w-[76rem] px-[16px] pb-10 pt-5 md:px-[24px] lg:px-[32px] lg:pt-7">
-          <p className="mb-4 hidden text-sm font-semibold print:block">
+          <p className="paper-of mb-4 hidden text-sm font-semibold print:block">
             {desk.badge ? brand.name : user.name}
           </p>
           <DeskHere desk={desk} here={here}>
