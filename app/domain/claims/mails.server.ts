@@ -33,7 +33,7 @@ export const codeMail = (listing: Listing, recipient: string, code: string): Mai
       paragraph(
         `Enter this code to claim ${listing.name} on ${brand.name}, on the page where you asked for it:`,
       ),
-      { kind: 'facts', facts: [['Your code', codeText(code)]] },
+      { kind: 'code', label: 'Your code', code: codeText(code) },
       paragraph('Valid once, for 30 minutes. Anyone who enters it can change the listing.'),
       paragraph(`Not you? Do not share the code. You can write to ${brand.contactEmail}.`),
     ],

@@ -9,6 +9,8 @@ export type Block =
   | { kind: 'text'; text: string }
   /** Name and value pairs; empty values are omitted. */
   | { kind: 'facts'; facts: [name: string, value: string][] }
+  /** What is typed elsewhere. */
+  | { kind: 'code'; label: string; code: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'quote'; text: string }
@@ -82,6 +84,8 @@ function blockText(block: Block): string {
         .filter(([, value]) => value)
         .map(factText)
         .join('\n')
+    case 'code':
+      return factText([block.label, block.code])
     case 'button':
     case 'link':
       return `${oneLine(block.label)}:\n${block.url}`

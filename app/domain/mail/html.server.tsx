@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/brand.ts'
 import { oneLine } from '#app/one-line.ts'
 import { linesOf, type Block, type MailContent } from './content.ts'
+import { Street } from './mail-street.tsx'
 
 const paper = '#f7f0e3'
 const ink = '#14283a'
@@ -16,7 +17,7 @@ const darkScheme =
   ':root{color-scheme:light dark}' +
   '@media (prefers-color-scheme:dark){' +
   '.page{background:#0e1a24!important;color:#f3ead9!important}.card{background:#16242f!important}' +
-  '.quiet{color:#b4bcc4!important}.link{color:#6fd0cc!important}dl{border-color:#3a4a57!important}}'
+  '.quiet{color:#b4bcc4!important}.link{color:#6fd0cc!important;border-color:#6fd0cc!important}dl,.box{border-color:#3a4a57!important}}'
 
 const Lines = ({ text }: { text: string }) =>
   linesOf(text).map((line, at) => (
@@ -25,6 +26,18 @@ const Lines = ({ text }: { text: string }) =>
       {line}
     </Fragment>
   ))
+
+/** An address that is too long for its line breaks before its domain. */
+const Value = ({ text }: { text: string }) =>
+  /^[^\s@]+@[^\s@]+$/.test(text) ? (
+    <>
+      {text.slice(0, text.indexOf('@'))}
+      <wbr />
+      {text.slice(text.indexOf('@'))}
+    </>
+  ) : (
+    <Lines text={text} />
+  )
 
 function Facts({ facts }: { facts: [string, string][] }) {
   const shown = facts.filter(([, value]) => value)
@@ -37,7 +50,7 @@ function Facts({ facts }: { facts: [string, string][] }) {
             {name}
           </dt>
           <dd style={{ margin: at < shown.length - 1 ? '0 0 10px' : 0, fontWeight: 600 }}>
-            <Lines text={value} />
+            <Value text={value} />
           </dd>
         </Fragment>
       ))}
@@ -45,34 +58,47 @@ function Facts({ facts }: { facts: [string, string][] }) {
   )
 }
 
-function Button({ label, url }: { label: string; url: string }) {
+/** To be read across a room, and typed elsewhere. */
+const Code = ({ label, code }: { label: string; code: string }) => (
+  <p style={{ ...gap, padding: 16, border: '1px solid #d9c9ae', borderRadius: 12 }} className="box">
+    <span className="quiet" style={{ ...quiet, display: 'block' }}>
+      {label}
+    </span>
+    <b style={{ fontSize: 28, lineHeight: 1.3, letterSpacing: 2, whiteSpace: 'nowrap' }}>{code}</b>
+  </p>
+)
+
+/** The first of a mail is filled: what is asked for. */
+function Button({ label, url, isFirst }: { label: string; url: string; isFirst: boolean }) {
   const look: CSSProperties = {
     display: 'inline-block',
-    padding: '14px 24px',
+    padding: '13px 23px',
     textAlign: 'center',
+    border: `1px solid ${teal}`,
     borderRadius: 10,
-    background: teal,
-    color: '#ffffff',
+    ...(isFirst ? { background: teal, color: '#ffffff' } : { color: teal }),
     fontWeight: 600,
     textDecoration: 'none',
   }
   return (
     <p style={gap}>
-      <a href={url} style={look}>
+      <a href={url} style={look} className={isFirst ? undefined : 'link'}>
         {label}
       </a>
     </p>
   )
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
   switch (block.kind) {
     case 'text':
       return <p style={gap}>{oneLine(block.text)}</p>
     case 'facts':
       return <Facts facts={block.facts} />
     case 'button':
-      return <Button {...block} />
+      return <Button {...block} isFirst={isFirst} />
+    case 'code':
+      return <Code {...block} />
     case 'link':
       return (
         <p style={gap}>
@@ -101,32 +127,6 @@ const Head = ({ title }: { title: string }) => (
   </head>
 )
 
-/** Façades as plain blocks: nothing is fetched, and a client that drops them shows a line less. */
-const street = [
-  [coral, 22],
-  ['#e8a83c', 30],
-  [teal, 24],
-  ['#bf5b8b', 34],
-  ['#3c7a55', 26],
-  ['#6b5ca5', 30],
-  ['#2f6f9c', 20],
-  [coral, 28],
-] as const
-
-const Street = () => (
-  <div aria-hidden="true" style={{ height: 34, lineHeight: 0, fontSize: 0, textAlign: 'center' }}>
-    {street.map(([background, height], at) => (
-      <span
-        key={at}
-        style={{
-          ...{ display: 'inline-block', width: '12.5%', verticalAlign: 'bottom' },
-          ...{ height, marginTop: 34 - height, background, borderRadius: '8px 8px 0 0' },
-        }}
-      />
-    ))}
-  </div>
-)
-
 function Card({ title, blocks }: { title: string; blocks: Block[] }) {
   const card: CSSProperties = {
     maxWidth: 560,
@@ -138,6 +138,7 @@ function Card({ title, blocks }: { title: string; blocks: Block[] }) {
     borderTop: `6px solid ${ink}`,
     background: '#fffaf1',
   }
+  const firstButton = blocks.findIndex(({ kind }) => kind === 'button')
   return (
     <div className="card" style={card}>
       <p className="quiet" style={{ ...quiet, margin: '0 0 8px' }}>
@@ -145,7 +146,7 @@ function Card({ title, blocks }: { title: string; blocks: Block[] }) {
       </p>
       <h1 style={{ ...gap, fontSize: 24, lineHeight: 1.25 }}>{title}</h1>
       {blocks.map((block, at) => (
-        <BlockView key={at} block={block} />
+        <BlockView key={at} block={block} isFirst={at === firstButton} />
       ))}
     </div>
   )

@@ -31,6 +31,22 @@ test('typed text is escaped in HTML mails, and keeps its line breaks where it is
   expect(html).not.toContain('Phone')
 })
 
+test('only the first button is filled, a code is large, and an address breaks before its domain', () => {
+  const url = 'https://cptgems.example/'
+  const html = htmlDocument({
+    ...content,
+    blocks: [
+      { kind: 'code', label: 'Your code', code: '8291 2523' },
+      { kind: 'facts', facts: [['Email', 'naledi@guest.example']] },
+      { kind: 'button', label: 'Pay now', url },
+      { kind: 'button', label: 'Change your card', url },
+    ],
+  })
+  expect(html).toMatch(/font-size:28px[^>]*>8291 2523</)
+  expect(html).toContain('naledi<wbr/>@guest.example')
+  expect(html.match(/<a [^>]*background:[^>]*>[^<]*/g)).toEqual([expect.stringMatching(/Pay now$/)])
+})
+
 test('the plain text has the same content without markup', () => {
   expect(plainText(content)).toBe(
     'A <b>bold</b> title\n\nA sentence with a <name>\n\nNotes: "quoted"\n\n' +
