@@ -82,7 +82,10 @@ export function ImportPage() {
             >
               Import
             </SubmitButton>
-            <Link className="btn btn-quiet" to={paths.admin('businesses')}>
+            <Link
+              className="link inline-flex min-h-[2.75rem] items-center px-1"
+              to={paths.admin('businesses')}
+            >
               Back to businesses
             </Link>
           </div>

@@ -67,7 +67,8 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
               <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
                 {business.name}
               </Link>
-              , {formatMoment(new Date(booking.startsAt))}
+              <span className="max-sm:sr-only">, </span>
+              <span className="max-sm:block">{formatMoment(new Date(booking.startsAt))}</span>
             </h3>
             <StatusBadge status={status} />
           </div>

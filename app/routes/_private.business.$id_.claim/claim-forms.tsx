@@ -43,7 +43,12 @@ export function CodeForm({ slug, reply, constraint, sentTo }: CodeParts) {
   )
 }
 
-export function CodeToListing({ slug, reply, email }: Parts & { email: string }) {
+type ToListing = Parts & {
+  email: string
+  /** What is asked for is the code sent before. */ isAgain: boolean
+}
+
+export function CodeToListing({ slug, reply, email, isAgain }: ToListing) {
   const intent = 'codeToListing'
   const [form] = useServerForm<Record<string, never>>('code-to-listing', reply, { intent })
   return (
@@ -56,7 +61,7 @@ export function CodeToListing({ slug, reply, email }: Parts & { email: string })
         pending="Sending..."
         name="intent"
         value={intent}
-        className="btn btn-action mt-3 w-full sm:w-auto"
+        className={`btn ${isAgain ? 'btn-quiet' : 'btn-action'} mt-3 w-full sm:w-auto`}
       >
         Send the code
       </SubmitButton>

@@ -92,7 +92,7 @@ function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormRe
       ) : null}
       {email || domain ? (
         <Step heading={hasCode ? 'Ask for another code' : 'Claim it now with a code'}>
-          {email ? <CodeToListing {...parts} email={email} /> : null}
+          {email ? <CodeToListing {...parts} email={email} isAgain={hasCode} /> : null}
           {email && domain ? <Or /> : null}
           {domain ? <CodeToDomain {...parts} domain={domain} /> : null}
         </Step>
