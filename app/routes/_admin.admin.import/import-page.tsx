@@ -34,6 +34,15 @@ const Steps = () => (
   </aside>
 )
 
+const Back = () => (
+  <Link
+    className="link inline-flex min-h-[2.75rem] items-center px-1"
+    to={paths.admin('businesses')}
+  >
+    Back to businesses
+  </Link>
+)
+
 export function ImportPage() {
   const reply = useReply<typeof action>()
   const { kept, files } = useLoaderData<typeof loader>()
@@ -82,12 +91,7 @@ export function ImportPage() {
             >
               Import
             </SubmitButton>
-            <Link
-              className="link inline-flex min-h-[2.75rem] items-center px-1"
-              to={paths.admin('businesses')}
-            >
-              Back to businesses
-            </Link>
+            <Back />
           </div>
         </Form>
         <Steps />
