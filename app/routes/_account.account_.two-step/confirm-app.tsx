@@ -59,7 +59,9 @@ export function ConfirmApp({
         <input type="hidden" name="intent" value={intent} />
         <CodeField field={fields.code} hint="The six digits that your app shows now." />
         <div className="mt-4">
-          <SubmitButton pending="One moment...">Turn it on</SubmitButton>
+          <SubmitButton pending="One moment..." className="btn btn-action w-full sm:w-auto">
+            Turn it on
+          </SubmitButton>
         </div>
       </Form>
     </section>
