@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from 'tailwindcss'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { leftOutOfBrowsers } from './left-out-of-browsers.config.ts'
 import remixOptions from './remix.config.js'
 
 /** Makes what browsers get a twentieth smaller than esbuild would, which has only lowered its syntax by now. */
@@ -65,57 +66,6 @@ const routeFailed = (): Plugin => ({
   },
 })
 
-type Replacement = [code: RegExp, instead: string]
-
-const isSingleFetch: Replacement = [
-  /(\w+\.)*\bfuture\.v3_singleFetch\b/g,
-  String(remixOptions.future?.v3_singleFetch),
-]
-const hasNoEffect = '/*#__NO_SIDE_EFFECTS__*/ '
-
-/** By file: warnings for developers, and what Remix does on servers or without single fetch. */
-const neverInBrowsers: Record<string, Replacement[]> = {
-  '@remix-run/router/dist/router.js': [
-    [/(?=function warning\()/g, hasNoEffect],
-    [/(?<!function )\bisDeferred(Data|Result)\(\w+\)/g, 'false'],
-  ],
-  'react-router/dist/index.js': [[/(?=const logDeprecation =)/g, hasNoEffect]],
-  '@remix-run/react/dist/esm/browser.js': [
-    isSingleFetch,
-    [/window\.__remixContext\.isSpaMode/g, 'false'],
-  ],
-  '@remix-run/react/dist/esm/links.js': [isSingleFetch],
-  '@remix-run/react/dist/esm/routes.js': [
-    isSingleFetch,
-    [/(?<=if \()isSpaMode\b/g, 'false'],
-    [/route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/g, 'undefined'],
-    [/typeof singleFetch === "function"/g, isSingleFetch[1]],
-  ],
-  '@remix-run/react/dist/esm/components.js': [
-    isSingleFetch,
-    [/!isStatic\b/g, 'true'],
-    [/\bstaticContext \?/g, 'false ?'],
-    [/\b__remixContext\.a(?=\))/g, 'false'],
-  ],
-}
-
-/** Leaves out of the browsers' Remix what never runs there: 4 KB gzipped that every page would load. */
-const remixOfBrowsers = (): Plugin => ({
-  name: 'remix-of-browsers',
-  enforce: 'pre',
-  apply: 'build',
-  transform(code, id, { ssr } = {}) {
-    const file = Object.keys(neverInBrowsers).find((end) => id.endsWith(`/node_modules/${end}`))
-    if (ssr || !file) return null
-    const left = neverInBrowsers[file]?.reduce((all, [from, instead]) => {
-      if (all.search(from) === -1)
-        this.error(`${file} has no ${from} any more: see neverInBrowsers`)
-      return all.replace(from, instead)
-    }, code)
-    return { code: left ?? code, map: null }
-  },
-})
-
 const inApp = (name: string) => join(import.meta.dirname, 'app', name)
 
 type ImportsOf = (id: string) => readonly string[]
@@ -156,7 +106,7 @@ const sharedParts = {
   place: ['ui/map/small-map.tsx', 'domain/businesses/map-search-url.ts'],
   booking: [
     ...['ui/booking/booking-form.tsx', 'ui/booking/service-links.tsx'],
-    'ui/booking/contact-instead.tsx',
+    ...['ui/booking/contact-instead.tsx', 'ui/booking/wait-form.tsx'],
   ],
 }
 
@@ -230,7 +180,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     linkOfBrowsers(),
     routeFailed(),
-    remixOfBrowsers(),
+    leftOutOfBrowsers(),
     remix(remixOptions),
     minified(),
     compressed(),

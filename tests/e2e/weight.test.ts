@@ -26,8 +26,9 @@ test('the directory page stays within its weight', async () => {
   const page = await visit({ baseURL: server.url })
   const loaded = await loads(page, '/directory')
   await expectSoon(page.getByRole('article')).toHaveCount(24)
-  expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(95 * kilobyte)
+  expect(sum(loaded, /javascript/), 'JavaScript').toBeLessThanOrEqual(92 * kilobyte)
   expect(sum(loaded, /^text\/html/), 'HTML').toBeLessThanOrEqual(11 * kilobyte)
+  expect(sum(loaded, /^text\/html/, 'brotli'), 'HTML').toBeLessThanOrEqual(9 * kilobyte)
   expect(sum(loaded, /css/), 'CSS').toBeLessThanOrEqual(14.5 * kilobyte)
 })
 

@@ -1,17 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { builtSite } from './built-site.ts'
 
-type Entry = { parentId?: string; path?: string }
+type Scripts = { module: string; imports: string[] }
+type Route = Scripts & { parentId?: string; path?: string }
+
+/** What the build says of its routes, and the folder whose files it names. */
+async function manifest(): Promise<{
+  folder: string
+  entry: Scripts
+  routes: Record<string, Route>
+}> {
+  const folder = join(await builtSite(), 'client')
+  const assets = join(folder, 'assets')
+  const [file] = readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name))
+  const text = readFileSync(join(assets, file ?? ''), 'utf8')
+  return { folder, ...JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) }
+}
+
+/** For each route the bytes of JavaScript, gzipped, that a browser loads before anything on its page asks for more. */
+export async function scriptsOfRoutes(): Promise<[route: string, gzipped: number][]> {
+  const { folder, entry, routes } = await manifest()
+  const gzipped = (file: string) => gzipSync(readFileSync(join(folder, file))).length
+  const filesOf = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [...filesOf(route.parentId), route.module, ...route.imports] : []
+  }
+  return Object.keys(routes).map((id) => {
+    const files = new Set([entry.module, ...entry.imports, ...filesOf(id)])
+    return [id, [...files].reduce((sum, file) => sum + gzipped(file), 0)]
+  })
+}
 
 /** The pattern of every route of the built site, such as `/business/:id/book` and `/objects/*`. */
 export async function routePatterns(): Promise<string[]> {
-  const folder = join(await builtSite(), 'client/assets')
-  const [file] = readdirSync(folder).filter((name) => /^manifest-.*\.js$/.test(name))
-  const text = readFileSync(join(folder, file ?? ''), 'utf8')
-  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
-    routes: Record<string, Entry>
-  }
+  const { routes } = await manifest()
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
     if (!route) return ''
