@@ -116,6 +116,8 @@ export function Overview({
   inQueue,
 }: OverviewProps) {
   const today = days.at(-1)
+  // As high as the others, the card of activities would be a void: then it lies below them.
+  const isFew = activity.length < 3
   return (
     <>
       <DeskHeading
@@ -126,7 +128,7 @@ export function Overview({
       <WorkWaiting works={worksOf({ openTasks, inQueue })} />
       <Totals statistics={statistics} />
       <div
-        className={`mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 ${activity.length > 0 ? 'xl:grid-cols-3' : ''}`}
+        className={`mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 ${isFew ? '' : 'xl:grid-cols-3'}`}
       >
         <ByIndustry stats={industries} />
         <RecentBusinesses businesses={recent} />
@@ -134,8 +136,7 @@ export function Overview({
           id="activity"
           heading="System Activities"
           link={{ label: 'All activities', to: paths.adminLog('audit') }}
-          // As high as the others it would be a void: without entries it lies below them.
-          className={activity.length > 0 ? 'md:max-xl:col-span-2' : 'md:col-span-2'}
+          className={isFew ? 'md:col-span-2' : 'md:max-xl:col-span-2'}
         >
           <div className="px-4 pb-2">
             <AuditList entries={activity} isShort />
