@@ -31,7 +31,7 @@ export type PeriodFigures = {
 
 export type OwnerStatistics = PeriodFigures & {
   period: Period
-  /** The same of as many days before, until the same hour. */
+  /** The same of as many days before: bookings until the same hour, views by whole days, as they are counted. */
   before: PeriodFigures
   /** Most booked first. */
   services: PartFigures[]

@@ -174,6 +174,31 @@ describe('a passkey', () => {
     await expect(enter(device.use({ challenge: invented }))).rejects.toMatchObject(refused)
   })
 
+  it('is refused by another’s key under its name, and with a challenge that was for something else', async () => {
+    const [user, thief] = [await makeUser(), await makeUser()]
+    const { device } = await withPasskey(user.actor)
+    const { device: own } = await withPasskey(thief.actor)
+    const signed = JSON.parse(own.use(await challenge())) as { response: object }
+    const named = { ...signed, id: device.id, rawId: device.id }
+    const handle = Buffer.from(user.id).toString('base64url')
+    const pretended = { ...signed.response, userHandle: handle }
+    await expect(enter(JSON.stringify(named))).rejects.toMatchObject(refused)
+    const mine = JSON.parse(own.use(await challenge())) as { response: object }
+    const entry = await enter(
+      JSON.stringify({ ...mine, response: { ...mine.response, userHandle: handle } }),
+    )
+    expect(entry.user.id).toBe(thief.id)
+    await expect(enter(JSON.stringify({ ...named, response: pretended }))).rejects.toMatchObject(
+      refused,
+    )
+    const begun = await beginPasskey(user.actor, proof)
+    await expect(enter(device.use(begun))).rejects.toMatchObject(refused)
+    const made = new AuthenticatorDevice().make({ ...begun, ...(await challenge()) } as never)
+    await expect(addPasskey(user.actor, { name: 'x', made })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+
   it('that was copied, and counts behind, is refused', async () => {
     const { device } = await withPasskey((await makeUser()).actor)
     await enter(device.use(await challenge(), { counter: 8 }))
@@ -240,6 +265,8 @@ describe('an admin’s passkey', () => {
     await expect(changePassword(admin.actor, { ...proof, newPassword })).rejects.toMatchObject({
       code: 'invalid',
     })
+    const byAnother = { ...proof, newPassword, passkey: stranger.use(await challenge()) }
+    await expect(changePassword(admin.actor, byAnother)).rejects.toMatchObject(refused)
     const last = { id, ...proof, passkey: device.use(await challenge()) }
     await expect(removePasskey(admin.actor, last)).rejects.toMatchObject({ code: 'conflict' })
     await changePassword(admin.actor, { ...proof, newPassword, code: codes[0] })

@@ -22,3 +22,13 @@ test('a caller is the same on each connection, where the proxy writes its port',
   expect(networkBehind('2001:db8:1:2::9', '10.0.0.1')).toBe('2001:db8:1:2::')
   expect(networkBehind('', '10.0.0.1')).toBe('10.0.0.1')
 })
+
+test('what a client writes before its proxy does is nobody’s address, however it is written', () => {
+  const written = ['9.9.9.9', 'unknown', '_hidden', '', ' ', '"[::1]:80"', 'x'.repeat(4000)]
+  for (const said of written) {
+    expect(networkBehind(`${said}, 203.0.113.7`, '10.0.0.1')).toBe('203.0.113.7')
+    expect(networkBehind(`${said},${said},  203.0.113.7 `, '10.0.0.1')).toBe('203.0.113.7')
+  }
+  expect(networkBehind('9.9.9.9,', '10.0.0.1')).toBe('10.0.0.1')
+  expect(networkBehind('9.9.9.9, ::ffff:cb00:7107', '10.0.0.1')).toBe('203.0.113.7')
+})
