@@ -28,8 +28,8 @@ function WorkWaiting({ works }: { works: Waiting[] }) {
       aria-label="Waiting for you"
     >
       {waiting.map(({ to, words, open }) => (
-        <li key={to} className="flex items-center justify-between gap-x-4 px-4 py-3">
-          <span className="flex items-center gap-3 font-semibold">
+        <li key={to} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <span className="flex min-w-[min(100%,11rem)] flex-1 items-center gap-3 font-semibold">
             <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
             {words}
           </span>
