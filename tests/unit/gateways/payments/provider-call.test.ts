@@ -89,14 +89,14 @@ describe('callProvider', () => {
     const baseUrl = await serve(
       says(200, '{"data":{"gateway_response":"Not\\u0000 \\ud83d now \\ud83d\\ude00"}}'),
     )
-    const { json } = await callProvider({ baseUrl, secretKey, timeoutMs: 5000 }, 'GET', '/x')
+    const { json } = await callProvider({ baseUrl, secretKey, timeoutMs: 15_000 }, 'GET', '/x')
     expect(json).toEqual({ data: { gateway_response: 'Not\ufffd \ufffd now 😀' } })
   })
 
   it('passes on the status and request id of a refusal', async () => {
     const refusal = says(400, '{"message":"Invalid plan Sent"}', { 'x-request-id': 'req-7' })
     const baseUrl = await serve(refusal)
-    const call = callProvider({ baseUrl, secretKey, timeoutMs: 2000 }, 'GET', '/plan/PLN_1')
+    const call = callProvider({ baseUrl, secretKey, timeoutMs: 15_000 }, 'GET', '/plan/PLN_1')
     expect(await faultOf(call)).toMatchObject({
       message: 'GET /plan/PLN_1: 400',
       answer: 'Invalid plan Sent',
@@ -112,7 +112,7 @@ describe('callProvider', () => {
       asked.push({ method, url, key: headers.authorization, type: headers['content-type'] })
       says(200, '{"status":true,"data":{"a":1}}')(request, response)
     })
-    const settings = { baseUrl, secretKey, timeoutMs: 2000 }
+    const settings = { baseUrl, secretKey, timeoutMs: 15_000 }
     expect((await callProvider(settings, 'GET', '/plan/1')).json).toMatchObject({ data: { a: 1 } })
     await callProvider(settings, 'POST', '/subscription', { code: 'SUB_1' })
     const key = `Bearer ${secretKey}`
@@ -124,7 +124,7 @@ describe('callProvider', () => {
 })
 
 const gatewayAt = (baseUrl: string) =>
-  paystack({ baseUrl, secretKey, isCheckoutAddress: isPaystackPage, timeoutMs: 2000 })
+  paystack({ baseUrl, secretKey, isCheckoutAddress: isPaystackPage })
 
 const order = {
   email,
