@@ -38,7 +38,7 @@ export async function requestVerification(actor: Actor, tx: Database = db): Prom
     const [user] = await t.select().from(users).where(eq(users.id, userId))
     if (!user) throw new DomainError('unauthenticated', 'Please sign in first.')
     if (user.emailVerifiedAt) {
-      throw new DomainError('conflict', 'Your email address is confirmed already.')
+      throw new DomainError('conflict', 'Your email address is already confirmed.')
     }
     const token = await issueToken('verify-email', userId, user.email, t)
     await mailVerification(t, user.email, user.firstName, token)
@@ -58,7 +58,7 @@ export async function requestEmailChange(
   const { user, spendProof } = await checkOwner(actor, proof, tx)
   const refuse = (message: string) =>
     new DomainError('conflict', message, { fields: { newEmail: [message] } })
-  if (user.email === newEmail) throw refuse('This is your email address already')
+  if (user.email === newEmail) throw refuse('This is already your email address')
   await countUse('verify-account', userId, tooManyRequests, tx)
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
   if (taken) throw refuse(emailTaken)

@@ -1,1 +1,1 @@
-export const emailTaken = 'There is an account with this email address already'
+export const emailTaken = 'An account with this email address already exists'

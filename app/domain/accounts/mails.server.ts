@@ -69,13 +69,15 @@ export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) 
 
 const passkeysStay = (count: number) => [
   paragraph(
-    `${count === 1 ? 'One passkey still signs' : `${count} passkeys still sign`} in to your account: a new password does not remove them. Remove any that you do not know:`,
+    `${count === 1 ? 'One passkey still works' : `${count} passkeys still work`} for your account: a new password does not remove them. Remove any that you do not recognise:`,
   ),
   button('View your passkeys', paths.passkeys()),
 ]
 
 const connectionsStay = (connections: Connection[]): Block[] => [
-  paragraph('A new password does not end these either. Replace or remove what you did not set up:'),
+  paragraph(
+    'A new password does not stop these either. Replace or remove any that you did not set up:',
+  ),
   ...connections.map(({ what, label, path }): Block => ({
     kind: 'link',
     label: `${what}. ${label}`,
@@ -110,16 +112,16 @@ export const mailPasswordsGuessed = (tx: Database, to: string) =>
     kind: 'passwords-guessed',
     to,
     subject: `Many wrong passwords for your ${brand.name} account`,
-    preview: 'They were refused, and nobody got in by them.',
+    preview: 'None of them worked.',
     blocks: [
       paragraph(
-        'Somebody entered many wrong passwords for your account. They were refused, and more are refused for a while. If it was you, you need not do anything: try again in an hour, or choose a new password.',
+        'Somebody entered many wrong passwords for your account. None of them worked, and we refuse more for a while. If it was you, you do not need to do anything: try again in an hour, or choose a new password.',
       ),
       paragraph(
-        'If it was not you, a password that you use nowhere else keeps them out, and two-step sign-in does even where they find it. Your account page also lists where you are signed in.',
+        'If it was not you, choose a password that you use nowhere else, and turn on two-step sign-in: then a stolen password is not enough. Your account page also lists where you are signed in.',
       ),
       button('Look at your account', paths.account()),
-      paragraph('We write about this at most once a week.'),
+      paragraph('We send this email at most once a week.'),
     ],
   })
 
@@ -181,7 +183,9 @@ export const mailAddressChanged = (
     subject: `Your ${brand.name} account has a new email address`,
     preview: 'This address no longer signs you in.',
     blocks: [
-      paragraph(`Your account now belongs to ${newEmail}. This address no longer signs you in.`),
+      paragraph(
+        `The email address of your account is now ${newEmail}. This address no longer signs you in.`,
+      ),
       paragraph(`If it was not you, please write to ${brand.contactEmail}.`),
     ],
   })

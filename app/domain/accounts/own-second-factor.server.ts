@@ -118,7 +118,7 @@ export async function confirmApp(
   const { userId } = holder
   const pending = await pendingSecret(userId, start.replaces, tx)
   if (pending === null) {
-    throw new DomainError('conflict', 'That took longer than an hour. Please begin again.')
+    throw new DomainError('conflict', 'That took longer than an hour. Please start again.')
   }
   const { sealed, secret } = pending
   const step = stepOfCode(secret, code.replace(/[\s-]/g, ''), now)
@@ -128,7 +128,7 @@ export async function confirmApp(
     await lockAccount(userId, null, t)
     const before = await sinceOf(userId, t)
     if (!(await adoptApp(userId, { sealed, session: start.replaces, step }, t))) {
-      throw new DomainError('conflict', 'Your app is connected already.')
+      throw new DomainError('conflict', 'Your app is already connected.')
     }
     const change = before ? 'replaced' : 'on'
     await recordAudit(

@@ -47,5 +47,5 @@ export async function endOwnSession(actor: Actor, key: string, tx: Database = db
     .delete(sessions)
     .where(and(eq(sessions.userId, asUser(actor).userId), sql`${keyOf} = ${key}`))
     .returning({ id: sessions.id })
-  if (ended.length === 0) throw new DomainError('not-found', 'That session has ended already.')
+  if (ended.length === 0) throw new DomainError('not-found', 'That session has already ended.')
 }

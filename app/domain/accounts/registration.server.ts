@@ -17,7 +17,7 @@ import type { BusinessRegistration, ClaimantRegistration, Registration } from '.
 import { startSession, type SessionStart } from './sessions.server.ts'
 import { issueToken } from './single-use-tokens.server.ts'
 
-const usernameTaken = 'This username is taken already'
+const usernameTaken = 'This username is already taken'
 
 /** A new business is a draft without a plan. Slugs are unique. */
 async function addBusiness(
@@ -87,7 +87,7 @@ async function addUser<More>(
   tx: Database,
   more: (userId: string, t: Database) => Promise<More>,
 ): Promise<NewUser & More> {
-  const message = 'Many accounts were made from your network. Please try again in an hour.'
+  const message = 'Too many accounts were created from your network. Please try again in an hour.'
   await countUse('register-address', address, message, tx)
   await refuseTaken(tx, input.email, input.username)
   const { email, username = null, firstName, lastName, phone, password } = input
@@ -148,7 +148,7 @@ export async function registerBusiness(
   const exists = () =>
     new DomainError(
       'conflict',
-      'Your account has a business already. You find it on the dashboard.',
+      'Your account already has a business. You can find it on your dashboard.',
     )
   try {
     return await tx.transaction(async (t) => {

@@ -26,7 +26,10 @@ export const sessionId = (token: string | null | undefined): string | null =>
   isToken(token) ? digest(token) : null
 
 const securedMeanwhile = () =>
-  new DomainError('unauthenticated', 'Your account was changed meanwhile. Please sign in again.')
+  new DomainError(
+    'unauthenticated',
+    'Your account was changed in the meantime. Please sign in again.',
+  )
 
 /**
  * Locks an account, before anything else of it, until the transaction ends. Throws `unauthenticated` where all its

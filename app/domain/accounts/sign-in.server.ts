@@ -193,6 +193,6 @@ export async function signInByPasskey(
 ): Promise<SignedIn> {
   const { userId, version } = await consumePasskey(passkey, null, tx)
   const [user] = await tx.select(shown).from(users).where(eq(users.id, userId))
-  if (!user) throw new DomainError('unauthenticated', 'This passkey is not known here.')
+  if (!user) throw new DomainError('unauthenticated', 'We do not recognise this passkey.')
   return enter({ user, version }, entry, [], tx)
 }

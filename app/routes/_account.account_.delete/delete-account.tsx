@@ -28,7 +28,7 @@ function WhatGoes({ email, hasUndecidedPayment, business }: Leaving) {
       {business ? (
         <>
           <li>
-            The listing of <strong className="break-words">{business.name}</strong> is taken down at
+            The listing of <strong className="break-words">{business.name}</strong> is removed at
             once, with its pictures and bookings.
           </li>
           {business.isClaimed ? (
@@ -48,7 +48,7 @@ function WhatGoes({ email, hasUndecidedPayment, business }: Leaving) {
         </>
       ) : null}
       {hasUndecidedPayment ? (
-        <li>A payment that waits for our decision can still be given back.</li>
+        <li>A payment that we are still reviewing can still be refunded.</li>
       ) : null}
       <li>This cannot be undone.</li>
     </ul>

@@ -25,7 +25,7 @@ export function CreatePasskey({ name, options }: Begun) {
       const made = JSON.stringify(await startRegistration({ optionsJSON: options }))
       submit({ intent: 'add', name, made }, { method: 'post' })
     } catch {
-      setProblem('No passkey was made. Your device may have one for this account already.')
+      setProblem('No passkey was created. Your device may already have one for this account.')
     }
   }
   return (

@@ -33,7 +33,7 @@ export async function passkeysAction(request: Request, actor: Actor, input: Pass
     }
     case 'rename':
       await renamePasskey(actor, input)
-      return success('Passkey Renamed', `It is called ${input.name} now.`)
+      return success('Passkey Renamed', `It is now called ${input.name}.`)
     case 'remove': {
       const { token } = await removePasskey(actor, input, await sessionStartOf(request))
       return success('Passkey Removed', elsewhere, await signedInHeaders(token))

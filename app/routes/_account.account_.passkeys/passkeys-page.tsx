@@ -47,7 +47,7 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
       ) : null}
       {scripted ? null : <p className="text-muted">Adding one needs JavaScript in your browser.</p>}
       {page.isPossible ? null : (
-        <p className="text-muted">Passkeys can be added where this site has a name and https.</p>
+        <p className="text-muted">To add passkeys, this site needs a domain name and https.</p>
       )}
     </div>
   )

@@ -65,7 +65,7 @@ function SwitchedOn({
         {...proof}
         intent="makeCodes"
         heading="New recovery codes"
-        button="Make ten new codes"
+        button="Create ten new codes"
       >
         For when you do not have your phone. Your old codes stop working.
       </ProofForm>

@@ -15,7 +15,7 @@ export async function enterCode(
 ): Promise<Response> {
   const half = await halfSignInCookie().of(request)
   if (!(await halfSignedIn(half))) {
-    const description = 'The code has to follow within ten minutes.'
+    const description = 'Enter the code within ten minutes of your password.'
     const toast = { title: 'Please Sign In Again', description, kind: 'destructive' } as const
     return redirectWith(paths.login(redirectTo), toast)
   }

@@ -47,7 +47,7 @@ export function RegistrationPage({
         ) : (
           <>
             {claimed ? `Create an account to claim ${claimed.name}. ` : ''}
-            Have an account already?{' '}
+            Already have an account?{' '}
             <Link className="link" to={paths.login(afterSignIn)}>
               Sign in
             </Link>

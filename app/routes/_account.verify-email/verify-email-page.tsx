@@ -16,7 +16,7 @@ export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
     return (
       <AccountFrame heading="This link no longer works">
         <p>
-          It has been used already or is too old. You can ask for a new one on your account page.
+          It has already been used or has expired. You can ask for a new one on your account page.
         </p>
         <Link className="btn btn-action mt-4" to={paths.account()}>
           Go to your account

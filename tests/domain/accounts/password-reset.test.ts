@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(reset.stays.passkeys).toBe(1)
     const changed = and(eq(mails.recipient, user.email), eq(mails.kind, 'password-changed'))
     const texts = (await db.select().from(mails).where(changed)).map(({ text }) => text)
-    expect(texts.filter((text) => text?.includes('One passkey still signs in'))).toHaveLength(1)
+    expect(texts.filter((text) => text?.includes('One passkey still works'))).toHaveLength(1)
     expect(texts.filter((text) => text?.includes('/account/passkeys'))).toHaveLength(1)
   })
 

@@ -181,9 +181,9 @@ describe('signing in with a second factor', () => {
     const code = codeOf(secret)
     const tries = await Promise.allSettled([1, 2, 3].map(() => atOnce(user.email, code)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(atOnce(user.email, code)).rejects.toThrow('used already')
+    await expect(atOnce(user.email, code)).rejects.toThrow('already been used')
     const earlier = codeOf(secret, now - halfMinute)
-    await expect(atOnce(user.email, earlier)).rejects.toThrow('used already')
+    await expect(atOnce(user.email, earlier)).rejects.toThrow('already been used')
   })
 
   it('takes each recovery code once, and mails how many are left', async () => {
@@ -327,7 +327,7 @@ describe('with a second factor', () => {
     expect(await mailsOf(user.email, 'recovery-code-used')).toBe(0)
     await replaceRecoveryCodes(user.actor, proof(codeOf(secret)))
     await expect(replaceRecoveryCodes(user.actor, proof(codeOf(secret)))).rejects.toThrow(
-      'used already',
+      'already been used',
     )
   })
 

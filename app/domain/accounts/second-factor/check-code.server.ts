@@ -59,14 +59,14 @@ export type Spend = (t: Database) => Promise<void>
 
 const spendNothing: Spend = async () => {}
 
-const usedAlready = () => refuse('This code was used already. Please wait for the next one.')
+const usedAlready = () => refuse('This code has already been used. Please wait for the next one.')
 
 /** Throws `invalid` for a wrong code of the app, and for one that was taken. */
 async function findAppCode(userId: string, code: string, now: Date, tx: Database): Promise<Spend> {
   const factor = await factorOf(userId, tx)
   const secret = factor && openSecret(userId, factor.secret)
   if (factor && secret === null) {
-    throw refuse('Codes of your app cannot be checked any more. Please use a recovery code.')
+    throw refuse('We can no longer check codes from your app. Please use a recovery code.')
   }
   const step = secret ? stepOfCode(secret, code, now) : null
   if (!factor || step === null)
@@ -90,7 +90,7 @@ async function findAppCode(userId: string, code: string, now: Date, tx: Database
 
 /** Throws `invalid` for a code that is none, or was used. */
 async function findRecoveryCode(userId: string, code: string, tx: Database): Promise<Spend> {
-  const wrong = () => refuse('This recovery code is not right, or was used already')
+  const wrong = () => refuse('This recovery code is wrong or has already been used')
   if (!(await hasRecoveryCode(userId, code, tx))) throw wrong()
   return async (t) => {
     const [user] = await t.select().from(users).where(eq(users.id, userId))

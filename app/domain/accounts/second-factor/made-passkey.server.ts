@@ -22,7 +22,7 @@ export const begunBy = (session: string | null | undefined, version: number | st
   `${sessionId(session) ?? ''} ${version}`
 
 export const refusePasskey = () =>
-  new DomainError('invalid', 'That passkey could not be taken. Please try again.')
+  new DomainError('invalid', 'That passkey could not be saved. Please try again.')
 
 /**
  * Certificates say who made an authenticator, which we do not ask for; checking them would call addresses they name. All

@@ -11,7 +11,7 @@ const changes = {
   },
   replaced: {
     subject: `Your ${brand.name} account has a new authenticator app`,
-    text: 'Codes come from the newly connected app from now on; those of the former one are refused. You were signed out everywhere else.',
+    text: 'From now on, use codes from the new app; codes from the old one no longer work. You were signed out everywhere else.',
   },
   off: {
     subject: `Two-step sign-in is off for ${brand.name}`,
@@ -19,7 +19,7 @@ const changes = {
   },
   removed: {
     subject: `Two-step sign-in was removed from your ${brand.name} account`,
-    text: `An operator of ${brand.name} removed it, as for somebody who lost their phone. You were signed out everywhere.`,
+    text: `The ${brand.name} team removed it, as we do when somebody has lost their phone. You were signed out everywhere.`,
   },
   'passkey-added': {
     subject: `Your ${brand.name} account has a new passkey`,
@@ -27,11 +27,11 @@ const changes = {
   },
   'passkey-removed': {
     subject: `A passkey of your ${brand.name} account was removed`,
-    text: 'It no longer signs in. You were signed out everywhere else.',
+    text: 'You can no longer sign in with it. You were signed out everywhere else.',
   },
   'new-codes': {
     subject: `Your ${brand.name} account has new recovery codes`,
-    text: 'Ten recovery codes were made; the former ones no longer work.',
+    text: 'Ten new recovery codes were created; the old ones no longer work.',
   },
 } as const
 export type SecondFactorChange = keyof typeof changes
@@ -52,7 +52,7 @@ export const mailSecondFactorChanged = (tx: Database, to: string, change: Second
     kind: 'second-factor-changed',
     to,
     subject: changes[change].subject,
-    preview: 'If it was you, you need not do anything.',
+    preview: 'If it was you, you do not need to do anything.',
     blocks: [
       paragraph(changes[change].text),
       ...(change === 'passkey-added' ? passkeyStays() : []),
@@ -86,7 +86,7 @@ export const mailCodesGuessed = (tx: Database, to: string) =>
     preview: 'Somebody entered your password, and then several wrong codes.',
     blocks: [
       paragraph(
-        'Somebody entered your password, and then several wrong codes. They were refused. If it was you, you need not do anything.',
+        'Somebody entered your password, and then several wrong codes. They were refused. If it was you, you do not need to do anything.',
       ),
       ...ifNotYou(),
     ],

@@ -33,7 +33,7 @@ type Passkey = typeof passkeys.$inferSelect
 const refuse = (message: string) =>
   new DomainError('unauthenticated', message, { fields: { passkey: [message] } })
 const unknown = () =>
-  refuse('This passkey does not sign in here, or took too long. Please try again.')
+  refuse('This passkey does not work here, or signing in took too long. Please try again.')
 
 /** Only the parts that are looked at before the library checks it all. */
 function parsed(text: string): AuthenticationResponseJSON {
