@@ -149,7 +149,7 @@ async function takeBookings({ person, visitor, state, server }: Shooting) {
     await own.getByLabel(/^New date and time: date/).fill(dateAhead(6))
     await own.getByLabel(/^New date and time: time/).fill('14:00')
     await button(own, 'Propose this time').click()
-    await button(own, 'Take the proposal back').waitFor()
+    await button(own, 'Withdraw the proposal').waitFor()
   }
   await state(own, 'booking-proposed', proposed)
   await state(own, 'booking-not-found', `/dashboard/bookings/${crypto.randomUUID()}`)

@@ -26,7 +26,7 @@ function closingMail(record: BookingRecord): MailDraft {
         { kind: 'text', text: `Hello ${booking.customerName},` },
         {
           kind: 'text',
-          text: `Sorry, ${business.name} is no longer on ${brand.name}, so your booking for ${formatInstant(booking.startsAt)} is cancelled. What we knew about you is deleted with it.`,
+          text: `Sorry, ${business.name} is no longer on ${brand.name}, so your booking for ${formatInstant(booking.startsAt)} is cancelled. We have deleted your details too.`,
         },
         {
           kind: 'button',

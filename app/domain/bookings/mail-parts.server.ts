@@ -36,7 +36,7 @@ const repeatLink = (record: BookingRecord) => {
 export const repeatBlocks = (record: BookingRecord): Block[] =>
   closedBecause(record.business) === null
     ? [
-        { kind: 'link', label: 'Book the same again', url: repeatLink(record) },
+        { kind: 'link', label: 'Book this again', url: repeatLink(record) },
         paragraph(
           `That link fills in your name, email and phone until ${formatDate(localDateOf(repeatUntil(record)))}, so please keep it to yourself.`,
         ),
@@ -125,7 +125,7 @@ const whoReads = ({ business }: BookingRecord): Block => {
   return paragraph(
     businessMailbox(business)
       ? `Reply to this email to reach ${name}.`
-      : `${name} has no public email, so an answer to this email does not reach them. ${contactSentence(business)}`,
+      : `${name} has no public email address, so replies to this email do not reach them. ${contactSentence(business)}`,
   )
 }
 

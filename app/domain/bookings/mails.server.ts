@@ -50,7 +50,7 @@ export const bookedMails = (record: BookingRecord): MailDraft[] => [
   ...confirmedMails(record),
   ...toOwner(record, {
     kind: 'booking-notice',
-    subject: `New booking by ${record.booking.customerName}`,
+    subject: `New booking from ${record.booking.customerName}`,
     title: 'A new booking',
     blocks: [
       paragraph(
@@ -128,7 +128,7 @@ const askedToMove = (record: BookingRecord, before: Date): MailDraft[] => [
   }),
   ...toOwner(record, {
     kind: 'booking-moved-notice',
-    subject: `New time asked for by ${record.booking.customerName}`,
+    subject: `${record.booking.customerName} would like another time`,
     title: 'A customer asks for another time',
     blocks: [
       paragraph(
@@ -166,7 +166,7 @@ export const expiredMails = (record: BookingRecord): MailDraft[] => [
     subject: `No answer from ${record.business.name}`,
     title: 'Your booking request was not answered',
     paragraphs: [
-      `Sorry, ${record.business.name} did not answer before the time you asked for, so the request is closed.`,
+      `Sorry, ${record.business.name} did not answer in time, so your request has expired.`,
     ],
     calendar: true,
     after: rebookBlocks(record),

@@ -33,7 +33,7 @@ function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: D
   }
   refuseClosed(business)
   if (booking.startsAt.getTime() === startsAt.getTime()) {
-    const message = 'Your booking is at that time already.'
+    const message = 'Your booking is already at that time.'
     throw new DomainError('invalid', message, { fields: { dateTime: [message] } })
   }
 }
@@ -118,7 +118,7 @@ async function move(
   refuseMove({ booking, business }, startsAt, now)
   refuseUnseen({ booking, business }, seen)
   const placement = await placeAgain({ booking, business }, startsAt, { now, tx: inner })
-  const message = 'You have moved this booking often. Please try again in a while.'
+  const message = 'You have moved this booking too many times. Please try again in a while.'
   await countUse('booking-move', bookingId, message, inner)
   await inner
     .update(bookings)

@@ -77,8 +77,8 @@ function attempt(
   const places = placesAt(diary, ask.startsAt, date)
   const away = { ...diary, occupied: occupied.filter(({ kind }) => kind === 'busy') }
   const nobody = ask.personId
-    ? `${offer.staff.find(({ id }) => id === ask.personId)?.name} does not work then.`
-    : 'Nobody is there then.'
+    ? `${offer.staff.find(({ id }) => id === ask.personId)?.name} does not work at that time.`
+    : 'Nobody is available at that time.'
   return {
     service,
     places,

@@ -71,7 +71,7 @@ const answered = (
 })
 
 async function countRequest(tx: Database, business: BookedBusiness, request: BookingRequest) {
-  const message = 'That is a lot of bookings in a short time. Please try again in a while.'
+  const message = 'Too many bookings in a short time. Please try again in a while.'
   const busy = `${business.name} is getting very many requests just now. Please try again in a while.`
   await countUses(
     [

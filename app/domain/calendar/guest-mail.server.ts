@@ -8,7 +8,7 @@ import { type MailDraft, queueMails } from '#app/domain/mail/queue-mails.server.
 export function refuseUnproved(business: BookedBusiness, customerEmail: string | undefined): void {
   if (!customerEmail || business.ownerVerified) return
   const sentence =
-    'Please confirm your own email address first, on the account page: then guests get mails. Or leave this empty.'
+    'Please confirm your own email address first, on the account page; then we can email your customers. Or leave this field empty.'
   throw new DomainError('invalid', sentence, { fields: { customerEmail: [sentence] } })
 }
 
@@ -19,8 +19,9 @@ export async function mailGuest(
   tx: Database,
 ): Promise<void> {
   if (booking.customerEmail === '') return
-  const toGuest = 'This guest got many mails in the last hour. Please try again in a while.'
-  const ofBusiness = 'Those are many mails to guests in one hour. Please try again in a while.'
+  const toGuest = 'This customer has had many emails in the last hour. Please try again in a while.'
+  const ofBusiness =
+    'You have sent your customers many emails in the last hour. Please try again in a while.'
   await countUses(
     [
       { name: 'entry-email', key: booking.customerEmail, message: toGuest },

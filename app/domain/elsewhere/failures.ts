@@ -12,7 +12,7 @@ export type CalendarFailure = (typeof calendarFailures)[number]
 
 /** What an owner reads, and can do about it. */
 export const failureSentence: Record<CalendarFailure, string> = {
-  address: 'The address leads to a place that we do not call.',
+  address: 'We cannot read calendars at this address.',
   dns: 'There is no such address.',
   tls: 'The address has no valid certificate.',
   timeout: 'The other side did not answer in time.',

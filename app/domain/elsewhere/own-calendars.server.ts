@@ -79,7 +79,7 @@ export async function connectCalendar(
   }
   const url = parseCalendarUrl(typed, allowsPrivateCalendars())
   if (url === null) throw refuseUrl(urlMessage)
-  const message = 'You have tried that often. Please try again in a while.'
+  const message = 'You have tried too many times. Please try again in a while.'
   await countUse('calendar-read', business.id, message, tx)
   const { read, took } = await fetchBusy(url, fetch, now)
   if (!read.ok) throw refuseUrl(failureSentence[read.why])

@@ -24,7 +24,7 @@ const closedMail = (
     blocks: [
       paragraph(`Hello ${entry.customerName},`),
       paragraph(
-        `Sorry, ${name} takes no bookings on ${brand.name} any more, so you are no longer on the waiting list for ${wantedWords(entry)}. What we knew about you for it is deleted.`,
+        `Sorry, ${name} takes no bookings on ${brand.name} any more, so you are no longer on the waiting list for ${wantedWords(entry)}. We have deleted your details for it.`,
       ),
       {
         kind: 'button',

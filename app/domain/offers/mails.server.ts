@@ -53,7 +53,7 @@ const whoReads = (business: Business): Block =>
   paragraph(
     businessMailbox(business)
       ? `Reply to this email to reach ${business.name}.`
-      : `${business.name} has no public email, so an answer to this email does not reach them. ${contactSentence(business)}`,
+      : `${business.name} has no public email address, so replies to this email do not reach them. ${contactSentence(business)}`,
   )
 
 type Words = { kind: string; subject: string; title: string; when: string; text: string }
@@ -107,8 +107,8 @@ export const askedAgainMail = (parts: Parts): MailDraft =>
     parts,
     {
       kind: 'waiting-joined',
-      subject: `You are on the waiting list already: ${parts.business.name}`,
-      title: 'You are on the waiting list already',
+      subject: `You are already on the waiting list: ${parts.business.name}`,
+      title: 'You are already on the waiting list',
       when: wantedWords(parts.entry),
       text: 'We received another request with your name and email address. You keep your place, for the hours below. For fewer hours or more people, leave the waiting list and join it again.',
     },

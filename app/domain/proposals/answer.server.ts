@@ -35,7 +35,7 @@ async function openProposal(
 ): Promise<Proposal> {
   const proposal = await proposalFor(booking.id, tx, at)
   if (proposal?.id !== proposalId) {
-    throw new DomainError('conflict', 'That proposal no longer stands. This is your booking now.')
+    throw new DomainError('conflict', 'That proposal is no longer valid. This is your booking now.')
   }
   if (proposal.isOver) {
     const sentence = `That proposal ended at ${formatInstant(proposal.until)}. Your booking stays as it was.`

@@ -91,7 +91,7 @@ export const lapsedProposalMails = (record: BookingRecord, proposed: Date): Mail
 export const withdrawnProposalMails = (record: BookingRecord, proposed: Date): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-proposal-withdrawn',
-    subject: `Another time is no longer proposed: ${record.business.name}`,
+    subject: `${record.business.name} has withdrawn the proposed time`,
     title: 'Your booking stays as it is',
     paragraphs: [
       `${record.business.name} no longer proposes ${formatInstant(proposed)}. Your booking stays as it is.`,

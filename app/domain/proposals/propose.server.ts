@@ -34,9 +34,9 @@ function refuseUnfit({ booking }: BookingRecord, startsAt: Date, now: Date): voi
     const sentence = 'There is no email address: agree with your customer, then change the booking.'
     throw new DomainError('conflict', sentence)
   }
-  if (startsAt <= now) throw refuseField('dateTime', 'Please choose a time that is still ahead.')
+  if (startsAt <= now) throw refuseField('dateTime', 'Please choose a time in the future.')
   if (startsAt.getTime() === booking.startsAt.getTime()) {
-    throw refuseField('dateTime', 'The booking is at that time already.')
+    throw refuseField('dateTime', 'The booking is already at that time.')
   }
 }
 

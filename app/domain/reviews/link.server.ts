@@ -14,7 +14,7 @@ import { findVisit, type ReviewedVisit } from './visit.server.ts'
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
 
 const unknownLink = () =>
-  new DomainError('not-found', 'Please use the link in your email: this one leads to no review.')
+  new DomainError('not-found', 'Please use the link in your email: this one does not work.')
 
 export const editableUntil = (usedAt: Date) => new Date(usedAt.getTime() + editableDays * day)
 

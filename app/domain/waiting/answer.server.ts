@@ -168,7 +168,7 @@ export async function leaveWaitingList(
   await tx.transaction(async (inner) => {
     const { entry, now } = await lockEntry(entryId, inner, at)
     if (entry.status === 'booked') {
-      throw new DomainError('conflict', 'You have a booking already. Please cancel that instead.')
+      throw new DomainError('conflict', 'You already have a booking. Please cancel that instead.')
     }
     if (!isOpen(entry.status)) return
     await inner.delete(bookingHolds).where(eq(bookingHolds.waitingId, entryId))

@@ -7,10 +7,7 @@ import type { WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { waitingEntryOf } from '#app/domain/offers/token.server.ts'
 
 const noEntry = () =>
-  new DomainError(
-    'not-found',
-    'Please use the link in our latest email: this one leads to no waiting list.',
-  )
+  new DomainError('not-found', 'Please use the link in our latest email: this one does not work.')
 
 /** The entry that a mailed link names, by its id. Throws `not-found` for a forged token. */
 export function asWaiting(token: string): string {

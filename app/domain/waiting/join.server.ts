@@ -31,7 +31,7 @@ export type WaitRequest = {
 type Context = { now: Date; tx: Database }
 
 async function countWait(tx: Database, business: BookedBusiness, request: WaitRequest) {
-  const message = 'That is a lot in a short time. Please try again in a while.'
+  const message = 'Too many requests in a short time. Please try again in a while.'
   await countUse('booking-address', request.address, message, tx)
   await countUse('booking-email', request.details.customerEmail, message, tx)
   const many = `${business.name} is getting very many requests just now. Please try again in a while.`

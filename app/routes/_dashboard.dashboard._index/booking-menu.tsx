@@ -50,7 +50,7 @@ export function BookingMenu({ booking, now }: { booking: BookingLine; now: numbe
       ) : null}
       <Link className={menuRow} to={paths.ownBooking(id)}>
         <Icon name="eye" />
-        All about it
+        View details
       </Link>
     </RowMenu>
   )

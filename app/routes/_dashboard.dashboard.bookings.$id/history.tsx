@@ -11,7 +11,7 @@ const verbs = {
   moved: 'Moved',
   changed: 'Changed',
   'no-show': 'Marked as did not come',
-  came: 'Marked as came',
+  came: 'Marked as attended',
   proposed: 'Another time proposed',
   'proposal-declined': 'Proposed time declined',
   'proposal-lapsed': 'Proposed time not answered; ended',

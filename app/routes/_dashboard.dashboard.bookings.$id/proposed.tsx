@@ -14,7 +14,7 @@ export function Proposed({ id, startsAt, until }: NonNullable<OwnerBooking['prop
       <Form method="post">
         <input type="hidden" name="proposalId" value={id} />
         <SubmitButton className="btn btn-quiet" pending="Saving..." name="intent" value="withdraw">
-          Take the proposal back
+          Withdraw the proposal
         </SubmitButton>
       </Form>
     </div>

@@ -113,7 +113,7 @@ const Night = ({ calendar: { night, query } }: { calendar: OwnCalendar }) =>
 const Empty = ({ view }: Pick<CalendarQuery, 'view'>) => (
   <p className={`mb-3 text-muted print:hidden ${view === 'week' ? grids.week : ''}`}>
     Nothing booked yet.{' '}
-    {view === 'day' ? 'Choose a time to add a booking.' : 'Press New booking to add one.'}
+    {view === 'day' ? 'Choose a time to add a booking.' : 'Choose New booking to add one.'}
   </p>
 )
 

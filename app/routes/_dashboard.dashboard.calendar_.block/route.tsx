@@ -33,7 +33,7 @@ async function block(actor: UserActor, values: Block) {
   const stay =
     bookings === 1
       ? 'One booking falls within it and stays.'
-      : `${bookings} bookings lie in it and stay.`
+      : `${bookings} bookings fall within it and stay.`
   return redirectWith(paths.ownCalendar({ date: localDateOf(values.from) }), {
     title: 'Time Blocked',
     description: bookings > 0 ? stay : 'Nobody can book it.',

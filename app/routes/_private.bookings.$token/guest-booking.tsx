@@ -21,8 +21,7 @@ type Facts = Pick<GuestBookingView, 'directly' | 'ending' | 'isUnread' | 'isOver
 const ended: Record<Ending, (business: string) => string> = {
   declined: (name) => `Sorry, ${name} has declined this booking.`,
   'called-off': (name) => `Sorry, ${name} has had to cancel this booking.`,
-  expired: (name) =>
-    `Sorry, ${name} did not answer before the time you asked for, so the request is closed.`,
+  expired: (name) => `Sorry, ${name} did not answer in time, so your request has expired.`,
   cancelled: () => 'This booking was cancelled.',
 }
 
@@ -31,7 +30,7 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
     directly
       ? `We cannot reach ${name} at the moment, so your request may not be read. ${directly}`
       : proposal
-        ? `${name} asks for another time. Please answer below.`
+        ? `${name} has proposed another time. Please answer below.`
         : isOverdue
           ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
           : `${name} has your request and will answer soon. We will email you.`,
@@ -119,7 +118,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { 
             to={paths.bookBusiness(business.slug, appointment.again)}
           >
             <Icon name="refresh" />
-            Book the same again
+            Book this again
           </Link>
         </p>
       ) : null}

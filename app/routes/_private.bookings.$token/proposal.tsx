@@ -43,7 +43,7 @@ export function Proposal({
       aria-labelledby="proposal-heading"
     >
       <h2 id="proposal-heading" className="text-xl">
-        {proposal ? `${business.name} proposes another time` : 'About the other time'}
+        {proposal ? `${business.name} proposes another time` : 'The proposed time'}
       </h2>
       {refusal ? (
         <p role="alert" className="error-text mt-2">

@@ -22,7 +22,7 @@ export function NoBookings({
         className={isReached ? 'btn btn-quiet' : 'btn btn-action'}
         to={paths.directory({ industry })}
       >
-        {industry ? `More in ${industry}` : 'Look in the directory'}
+        {industry ? `More in ${industry}` : 'Search the directory'}
       </Link>
       <Link
         className="link inline-flex min-h-[2.75rem] items-center justify-center"

@@ -7,8 +7,8 @@ export const WhatHappens = ({ choices }: { choices: BookingChoices }) => (
     Nothing is booked yet.{' '}
     {choices.atOnce
       ? 'Your booking is confirmed as soon as you send it.'
-      : 'They answer your request by email.'}{' '}
-    You pay them, not us.
+      : 'The business will answer your request by email.'}{' '}
+    You pay the business directly, not us.
   </p>
 )
 

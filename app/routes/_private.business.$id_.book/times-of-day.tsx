@@ -13,9 +13,9 @@ type Props = { slug: string; choices: BookingChoices } & WaitProps
 const reasons: Record<string, string> = {
   Full: 'Every time on this day is taken.',
   Closed: 'Closed on this day.',
-  Away: 'Nobody can be booked on this day.',
-  Over: 'It is too late for this day.',
-  'Not yet': 'This day cannot be booked yet.',
+  Away: 'Nobody is available on this day.',
+  Over: 'It is too late to book for this day.',
+  'Not yet': 'Bookings for this day are not open yet.',
   'On request': 'They have not said when they are open: please ask for a time.',
 }
 
@@ -70,7 +70,7 @@ export function Times({ slug, choices, isAwaited, ...wait }: Props & { isAwaited
       {holiday ? <p className="mt-1 font-semibold">Public holiday: {holiday}</p> : null}
       {isGone ? (
         <p role="alert" className="error-text mt-2">
-          That time is not free any more. Please choose another.
+          That time is no longer available. Please choose another.
         </p>
       ) : null}
       {parts.length === 0 ? <NoTimes slug={slug} choices={choices} {...wait} /> : null}

@@ -42,7 +42,7 @@ const joined = (token: string) =>
 
 const joinedBefore = (business: string) =>
   redirectWith(paths.bookBusiness(business), {
-    title: 'You Were on the Waiting List Already',
+    title: 'You Are Already on the Waiting List',
     description: 'We have emailed you the link to your place again.',
     kind: 'success',
   })

@@ -23,7 +23,7 @@ function Written({ link }: { link: Extract<LinkedReview, { kind: 'edit' }> }) {
     <>
       <p className="mt-2">
         {isHeld
-          ? `It is not shown yet: we read it before it is shown on the page of ${business.name}.`
+          ? `It is not published yet: we check it before it appears on the page of ${business.name}.`
           : 'It is shown with your first name and the month of your visit.'}
       </p>
       {isHeld ? null : (

@@ -23,7 +23,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 
 const descriptionOf = ({ state, isNew }: PostedReview) => {
   if (isNew) return 'We have emailed you a link to change it.'
-  return state === 'held' ? 'We read it before it is shown.' : 'It is shown now.'
+  return state === 'held' ? 'We check it before it is published.' : 'It is now published.'
 }
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {

@@ -30,7 +30,7 @@ async function answer(token: string, wanted: WaitingAnswer) {
     }
     case 'decline':
       await declineOffer({ entryId, offerId: wanted.offer })
-      return toasts(token, 'Time Passed On', 'You are still on the waiting list.')
+      return toasts(token, 'Time Declined', 'You are still on the waiting list.')
     case 'leave':
       await leaveWaitingList({ entryId })
       return toasts(token, 'You Have Left', 'You are no longer on the waiting list.')

@@ -43,7 +43,7 @@ function stands({
         'You are no longer waiting',
         hasPassed
           ? 'The time you waited for has passed.'
-          : `No time at ${business.name} can come free for you any more: our latest email says why.`,
+          : `${business.name} can no longer offer you a time. Our latest email explains why.`,
       ]
   }
 }
@@ -58,7 +58,7 @@ function Offer({ view }: { view: WaitingView }) {
       <p className="mt-1 text-muted">
         {atOnce
           ? 'It is confirmed as soon as you accept.'
-          : `${business.name} still has to confirm it; nobody else can have it meanwhile.`}
+          : `${business.name} still has to confirm it; nobody else can book it until then.`}
       </p>
       <Form method="post" className="mt-4 flex flex-wrap gap-3">
         <input type="hidden" name="offer" value={offer.id} />
@@ -77,7 +77,7 @@ function Offer({ view }: { view: WaitingView }) {
           pending="Sending..."
           className="btn btn-quiet w-full sm:w-auto"
         >
-          It does not suit me
+          Decline this time
         </SubmitButton>
       </Form>
     </div>

@@ -12,7 +12,7 @@ export const submittedToast: Toast = {
 }
 
 const repeatedToast = (description: string): Toast => ({
-  title: 'You Have Booked This Already',
+  title: 'You Have Already Booked This',
   description,
   kind: 'success',
 })

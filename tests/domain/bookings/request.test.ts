@@ -358,7 +358,7 @@ describe('the same request again', () => {
     expect(new Set(await Promise.all(messages)).size).toBe(1)
     const asking = await makeBookable()
     const again = await refusal(call(asking.id, { details: await asked(asking) }))
-    expect(again.message).toMatch(/asked for this already/)
+    expect(again.message).toMatch(/already sent this request/)
     expect(await bookingsOf(asking.id)).toBe(1)
   })
   test('after a cancellation is a new booking', async () => {

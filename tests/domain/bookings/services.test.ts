@@ -167,7 +167,7 @@ describe('a person', () => {
       'This person does not do this service',
     ])
     expect((await asked(randomUUID())).fields?.['personId']).toEqual(['There is no such person'])
-    expect((await asked(away.id)).message).toBe('Cas does not work then.')
+    expect((await asked(away.id)).message).toBe('Cas does not work at that time.')
   })
 
   test('has no two confirmed bookings at once, buffers included, in the database itself', async () => {

@@ -126,6 +126,6 @@ test('nobody waits at a business without services where a day is not full, or it
   expect((await bookingFormFor(anonymous, free.businessId)).full).toEqual([])
   expect(await choicesOf(free.businessId)).not.toHaveProperty('wait')
   expect(await waitFormFor(anonymous, free.businessId, { date: date() })).toEqual({
-    missing: 'This business keeps no waiting list. Please choose a free time.',
+    missing: 'This business has no waiting list. Please choose a free time.',
   })
 })

@@ -141,10 +141,10 @@ describe.each([
     await page.getByLabel('Another time').check()
     await fillMoment(page, 'New date and time', dateAhead(3), '14:00')
     await button(page, 'Propose this time').click()
-    await button(page, 'Take the proposal back').click()
+    await button(page, 'Withdraw the proposal').click()
     await expectSoon(main(page).getByText('You have proposed')).toHaveCount(0)
     const customer = await visit()
-    await customer.goto(await mailed(email, /no longer proposed/, 'bookings'))
+    await customer.goto(await mailed(email, /has withdrawn the proposed time/, 'bookings'))
     await sees(main(customer), '10:00')
     await expectSoon(button(customer, 'Accept the new time')).toHaveCount(0)
   })
@@ -237,7 +237,7 @@ it.each([360, 768, 1024, 1280, 1440])(
     const days = main(page).getByRole(role, { name: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) / })
     await expectSoon(days).toHaveCount(7)
     const said = hasColumns
-      ? 'Nothing booked yet. Press New booking to add one.'
+      ? 'Nothing booked yet. Choose New booking to add one.'
       : 'Nothing booked in this week'
     await sees(main(page), said)
     const boxes = await Promise.all((await days.all()).map((day) => day.boundingBox()))

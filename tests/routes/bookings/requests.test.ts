@@ -150,13 +150,13 @@ describe('the booking form', () => {
     const again = await answered(business.slug, fields)
     expect(again.location).toBe(first.location)
     expect(again.toast).toMatchObject({
-      title: 'You Have Booked This Already',
+      title: 'You Have Already Booked This',
       description: expect.stringContaining('move or cancel it on this page'),
     })
     const inDialog = await book(business.slug, { ...fields, via: 'dialog' })
     expect(inDialog.body).toMatchObject({
       booked: first.location,
-      toast: { title: 'You Have Booked This Already' },
+      toast: { title: 'You Have Already Booked This' },
     })
     expect(await bookingsOf(business.id)).toBe(1)
   })
@@ -168,7 +168,7 @@ describe('the booking form', () => {
     const told = await answered(business.slug, known)
     expect(told.location).toBe(`/business/${business.slug}`)
     expect(told.toast).toMatchObject({
-      title: 'You Have Booked This Already',
+      title: 'You Have Already Booked This',
       description: expect.stringContaining(`${formatInstant(timeAhead(3))}`),
     })
     expect(told.toast?.description).toContain('The email about it has the link')

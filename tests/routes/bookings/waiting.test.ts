@@ -127,7 +127,7 @@ describe('the form to wait', () => {
     const many = await makeFullDay()
     await makeService({ businessId: many.business.id, name: 'Colour' })
     for (const [{ slug }, query, why] of [
-      [free.business, chosen, 'This business keeps no waiting list. Please choose a free time.'],
+      [free.business, chosen, 'This business has no waiting list. Please choose a free time.'],
       [plain, {}, 'Please choose a day first. One that is full offers its waiting list.'],
       [
         many.business,

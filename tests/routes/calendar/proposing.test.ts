@@ -68,7 +68,7 @@ test('a customer keeps the booking as it was', async () => {
   const late = await answer(token, answering('accept', proposal))
   expect([late.status, errorsOf(late.data)['']]).toEqual([
     409,
-    ['That proposal no longer stands. This is your booking now.'],
+    ['That proposal is no longer valid. This is your booking now.'],
   ])
   expect((await answer(token, { intent: 'accept' })).status).toBe(422)
 })

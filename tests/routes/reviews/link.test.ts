@@ -47,7 +47,7 @@ test('a review with a word of the list is not said to be shown, and nobody reads
   const changed = await send(edit, { stars: '2', text: 'Voetsek, they said.' })
   const cookie = cookieFrom(changed.cookies)
   const { toast } = await takeToast(new Request(testSite, { headers: { cookie } }))
-  expect(toast?.description).toBe('We read it before it is shown.')
+  expect(toast?.description).toBe('We check it before it is published.')
   expect(await reviewNow(booking.id)).toMatchObject({ state: 'held' })
 })
 

@@ -4,7 +4,7 @@ import { GuestBooking } from '#app/routes/_private.bookings.$token/guest-booking
 test.each([
   ['declined', 'Sorry, Kalk Bay Bakery has declined this booking.'],
   ['called-off', 'Sorry, Kalk Bay Bakery has had to cancel this booking.'],
-  ['expired', 'Sorry, Kalk Bay Bakery did not answer before the time you asked for'],
+  ['expired', 'Sorry, Kalk Bay Bakery did not answer in time'],
   ['cancelled', 'This booking was cancelled.'],
 ])('the page of a booking that was %s says so', (ending, sentence) => {
   const business = { name: 'Kalk Bay Bakery' }

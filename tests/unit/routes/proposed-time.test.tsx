@@ -12,6 +12,6 @@ test('a request with another time proposed waits for its customer, not for the b
     return JSON.stringify(page) + renderToString(<StepsDone booking={booking} />)
   }
   expect(said(null)).toMatch(/will answer soon.*Waiting for Kalk Bay Bakery/)
-  expect(said({})).toMatch(/asks for another time\. Please answer below.*Waiting for you/)
+  expect(said({})).toMatch(/has proposed another time\. Please answer below.*Waiting for you/)
   expect(said({})).not.toMatch(/will answer soon|We email you their answer/)
 })
