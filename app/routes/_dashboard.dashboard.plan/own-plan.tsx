@@ -83,7 +83,7 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
     ...planWords(billing),
     ...pendingCancellationWords(billing.pendingCancellations),
     ...creditTexts(billing.credits, creditedPlan(billing)).map(
-      (credit) => `${credit} It is counted already.`,
+      (credit) => `${credit} It is already included.`,
     ),
   ]
   const isDue = billing.status === 'past-due'

@@ -33,8 +33,8 @@ function Row(receipt: ReceiptRow) {
         <span className="block text-sm text-muted">{description}</span>
         {receipt.isDisputed ? (
           <span className="mt-1 block text-sm text-danger">
-            <strong>Disputed.</strong> Your bank asks for this payment back. We will email you the
-            outcome.
+            <strong>Disputed.</strong> Your bank is claiming this payment back. We will email you
+            the outcome.
           </span>
         ) : null}
       </td>

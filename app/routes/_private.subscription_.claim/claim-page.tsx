@@ -41,6 +41,6 @@ export const UsedLink = () => (
       </>
     }
   >
-    It has been used already or is too old. The payment may already have been used for a listing.
+    It has already been used or has expired. The payment may already have been used for a listing.
   </PageMessage>
 )

@@ -118,7 +118,7 @@ function LookAgain(props: { heading: string; reference: string; children: ReactN
 function Mismatch({ reference }: { reference: string }) {
   return (
     <PageMessage heading="We are looking at your payment" scene="market" actions={writeToUs}>
-      A payment arrived that does not fit what was ordered, so our team is checking it and will
+      We received a payment that does not match your order, so our team is checking it and will
       email you. Your reference:
       <code className="mt-3 block select-all break-all rounded-control bg-raised p-3 text-base text-ink">
         {reference}
@@ -174,10 +174,10 @@ export function ReturnPage({
       )
     case 'unanswered':
       return (
-        <LookAgain heading="We are still asking" reference={reference}>
-          The payment provider does not answer at the moment, so we cannot say yet whether you have
-          paid. Please do not pay a second time. This page refreshes every few seconds. You can
-          close it; we keep asking, and will email you when the payment is through.
+        <LookAgain heading="We are still checking" reference={reference}>
+          The payment provider is not responding at the moment, so we do not know yet whether you
+          have paid. Please do not pay a second time. This page refreshes every few seconds. You can
+          close it; we keep checking, and will email you when the payment is through.
         </LookAgain>
       )
     case 'failed':

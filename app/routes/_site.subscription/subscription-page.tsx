@@ -20,7 +20,7 @@ const questions = [
   {
     question: 'What happens when a payment fails?',
     answer:
-      'Nothing for seven days. We write to you with a link to change your card. After that the listing moves to the Free plan; it never disappears because of money.',
+      'You keep your plan for seven days, and we email you a link to change your card. After that your listing moves to the Free plan; it stays in the directory.',
   },
   {
     question: 'Can I change my plan later?',
@@ -28,7 +28,7 @@ const questions = [
       'Yes. A move to Premium begins at once, and the unused part of Basic is credited by moving your next payment later; a move to Basic begins when the month that is paid has ended.',
   },
   {
-    question: 'Who sees my card?',
+    question: 'Who sees my card details?',
     answer: 'Only our card payment provider. Your card never reaches our servers.',
   },
 ]

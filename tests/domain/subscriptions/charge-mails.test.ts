@@ -41,7 +41,7 @@ describe('the next charge is announced', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]?.subject).toBe(`R299 for Premium will be taken on ${dateText(paid.due)}`)
     expect(words(sent[0]?.text)).toContain(
-      `The next payment of R299 for Premium for ${paid.business.name} will be taken from your Visa ending in 4081 on ${dateText(paid.due)}. You need not do anything. To stop it, open your plan before then and choose “Cancel your plan”: no further payment is taken, and you keep what is paid.`,
+      `The next payment of R299 for Premium for ${paid.business.name} will be taken from your Visa ending in 4081 on ${dateText(paid.due)}. You do not need to do anything. To stop it, open your plan before then and choose “Cancel your plan”: no further payment is taken, and you keep what is paid.`,
     )
     expect(sent[0]?.text).toContain('/dashboard/plan')
   })

@@ -98,7 +98,7 @@ describe('a checkout of an owner', () => {
 
   test('says why to who has proved the address', async () => {
     expect(await readAt(true)).toEqual([
-      expect.stringContaining('pays for another listing already'),
+      expect.stringContaining('already pays for another listing'),
       expect.stringContaining('use the link in the email about it'),
     ])
   })

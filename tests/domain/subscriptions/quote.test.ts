@@ -77,6 +77,6 @@ test('Basic that is paid and waits for the end of a trial is not sold again', as
   const { reference } = await openCheckout(actor, order, {}, made.provider)
   await made.hear(made.fake.pay(reference))
   await expect(openCheckout(actor, order, {}, made.provider)).rejects.toThrow(
-    'Basic is paid already. It follows your Premium trial.',
+    'Basic is already paid. It starts after your Premium trial.',
   )
 })

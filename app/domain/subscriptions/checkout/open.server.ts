@@ -21,7 +21,7 @@ import { paymentError, subscriptionError } from './errors.ts'
 import { planRefusal } from './plan-refusal.server.ts'
 import type { Subscriber } from './schema.ts'
 
-const tooMany = 'Many payments were begun from here. Please try again in an hour.'
+const tooMany = 'Too many payments were started from here. Please try again in an hour.'
 
 /** Unguessable; only characters the provider accepts in a reference. */
 const newReference = () => `cptgems-${randomBytes(16).toString('hex')}`
@@ -60,9 +60,9 @@ const unprovedRefused =
   'Please confirm this email address first, by the link in our email to it. Until then it cannot pay for this listing.'
 /** For who has proved that the address is theirs. */
 const ownAddressRefused = {
-  other: 'This email address pays for another listing already. Please use another one.',
+  other: 'This email address already pays for another listing. Please use another one.',
   unclaimed:
-    'A payment under this email address waits to be set up. Please use the link in the email about it, or another address.',
+    'A payment with this email address has not been set up yet. Please use the link in the email about it, or another address.',
 }
 const notMineOffer = 'If it was not you who paid, tick this: then it no longer renews.'
 

@@ -17,7 +17,7 @@ async function refusalIn(
   const { name } = catalogue[plan]
   const isWaiting = state.status === 'trial' && state.follower === plan
   if (isWaiting && Number(state.paidUntil) > Date.now()) {
-    return `${name} is paid already. It follows your Premium trial.`
+    return `${name} is already paid. It starts after your Premium trial.`
   }
   if (state.status !== 'active' && state.status !== 'ending') return null
   if (state.plan === plan) {

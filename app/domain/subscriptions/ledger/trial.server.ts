@@ -44,7 +44,7 @@ export async function mayStartTrial(actor: Actor, tx: Database = db): Promise<bo
 const usedUp = () =>
   new DomainError(
     'conflict',
-    'The Premium trial is there once for each business and person, and yours has been used.',
+    'Each business and each person can have one Premium trial, and yours has been used.',
   )
 
 /**
@@ -65,7 +65,7 @@ export async function startTrial(
     if (isPaidPlan(owner.plan)) {
       throw new DomainError(
         'conflict',
-        'You have a paid plan already. The trial is for who has none.',
+        'You already have a paid plan. The trial is for businesses without one.',
       )
     }
     const started = await inner

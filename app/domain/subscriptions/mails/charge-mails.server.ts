@@ -50,13 +50,13 @@ export async function mailNextCharge(
   await mailOwner(businessId, tx, ({ name: business }) => ({
     kind: 'plan-charge-announced',
     subject: `${randText(cents)} for ${name} will be taken on ${on}`,
-    preview: 'You need not do anything.',
+    preview: 'You do not need to do anything.',
     blocks: [
       paragraph(
         `The next payment of ${randText(cents)} for ${name} for ${business} will be taken from ${from} on ${on}.`,
       ),
       paragraph(
-        'You need not do anything. To stop it, open your plan before then and choose “Cancel your plan”: no further payment is taken, and you keep what is paid.',
+        'You do not need to do anything. To stop it, open your plan before then and choose “Cancel your plan”: no further payment is taken, and you keep what is paid.',
       ),
       planButton(),
     ],

@@ -44,10 +44,10 @@ export async function mailSetUpReminder(
   const paid = `You paid ${randText(checkout.amountCents)} for ${name}, and the plan is not set up yet.`
   const subject = isLast
     ? `Your ${name} plan on ${brand.name} was never set up`
-    : `Your ${name} plan on ${brand.name} waits for you`
+    : `Your ${name} plan on ${brand.name} is waiting for you`
   const next = isLast
-    ? 'No further payment is taken. A person on our team looks at your payment and can pay it back: just reply to this email.'
-    : `If it is not set up within ${endsAfterDays} days of the payment, we stop it, and no further payment is taken.`
+    ? 'You will not be charged again. Our team will check your payment and can refund it: just reply to this email.'
+    : `If it is not set up within ${endsAfterDays} days of the payment, we cancel it and take no further payment.`
   await queueMails(tx, [
     {
       kind: isLast ? 'plan-never-set-up' : 'plan-set-up-reminder',

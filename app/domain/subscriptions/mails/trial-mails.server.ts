@@ -24,7 +24,7 @@ async function mailTrialEnds(businessId: string, state: PlanState, tx: Database)
   await mailOwner(businessId, tx, ({ name: business }) => ({
     kind: 'plan-trial-ends',
     subject: `Your Premium trial ends on ${ends}`,
-    preview: 'Nothing is charged by itself.',
+    preview: 'You will not be charged automatically.',
     blocks: [
       paragraph(`The free trial of ${name} for ${business} ends on ${ends}.`),
       paragraph(after(state)),

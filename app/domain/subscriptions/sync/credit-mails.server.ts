@@ -31,7 +31,7 @@ export async function mailCredits(
   await mailOwner(businessId, tx, ({ name: business }) => ({
     kind: 'plan-credit',
     subject: `Your next ${brand.name} payment is on ${dateText(after)}`,
-    preview: `That is later than ${dateText(before)}, the date until now.`,
+    preview: `Until now it was due on ${dateText(before)}.`,
     blocks: [
       ...creditTexts(
         credits.filter(({ reference }) => reference === paid.reference),

@@ -133,7 +133,7 @@ export const mailDisputeDecided = (task: Task, tx: Database): Promise<void> =>
       subject: `The dispute about your payment on ${brand.name} is decided`,
       preview: 'Your bank can tell you more.',
       text: [
-        `The dispute about your payment of ${amountOf(task)} is decided. Your bank can tell you how.`,
+        `The dispute about your payment of ${amountOf(task)} is decided. Your bank can tell you the outcome.`,
       ],
     },
     tx,
