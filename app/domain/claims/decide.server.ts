@@ -83,7 +83,7 @@ export async function decideClaim(
       .set({ state: approve ? 'approved' : 'declined', reason, decidedAt: new Date() })
       .where(and(eq(claims.id, claimId), inArray(claims.state, waiting)))
       .returning()
-    if (!claim) throw new DomainError('conflict', 'This claim was decided already.')
+    if (!claim) throw new DomainError('conflict', 'This claim has already been decided.')
     const [claimant] = await t.select().from(users).where(eq(users.id, claim.userId))
     const email = claimant?.email ?? ''
     const target = { type: 'business', id: listing.id } as const

@@ -42,7 +42,7 @@ export const codeMail = (listing: Listing, recipient: string, code: string): Mai
 export const approvedMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-approved', listing, recipient, {
     subject: `You now manage ${listing.name}`,
-    preview: 'You find it on your dashboard.',
+    preview: 'It is now on your dashboard.',
     blocks: [
       paragraph(
         `The listing of ${listing.name} now belongs to your account. Its address, plan, bookings and views stay as they were.`,
@@ -54,7 +54,7 @@ export const approvedMail = (listing: Listing, recipient: string): MailDraft =>
 export const waitingMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-waiting', listing, recipient, {
     subject: `We are looking at your claim: ${listing.name}`,
-    preview: 'You hear from us by email.',
+    preview: 'We will email you the outcome.',
     blocks: [
       paragraph(
         `Thank you for claiming ${listing.name}. We will check your request and email you.`,
@@ -65,11 +65,11 @@ export const waitingMail = (listing: Listing, recipient: string): MailDraft =>
 
 export const disputedMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-disputed', listing, recipient, {
-    subject: `Somebody already manages it: ${listing.name}`,
-    preview: 'We look at it together with them.',
+    subject: `${listing.name} already has an owner`,
+    preview: 'We will ask the current owner.',
     blocks: [
       paragraph(
-        `${listing.name} has an owner on ${brand.name} already. We are reviewing your claim and will ask the current owner. We will email you the outcome.`,
+        `${listing.name} already has an owner on ${brand.name}. We are reviewing your claim and will ask the current owner. We will email you the outcome.`,
       ),
       button('View your claim', paths.claimBusiness(listing.slug)),
     ],
@@ -78,9 +78,9 @@ export const disputedMail = (listing: Listing, recipient: string): MailDraft =>
 export const declinedMail = (listing: Listing, recipient: string, reason: string): MailDraft =>
   mail('claim-declined', listing, recipient, {
     subject: `About your claim: ${listing.name}`,
-    preview: 'We could not see that it is yours.',
+    preview: 'We could not confirm that it is yours.',
     blocks: [
-      paragraph(`We could not see that ${listing.name} is your business.`),
+      paragraph(`We could not confirm that ${listing.name} is your business.`),
       ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
       paragraph(`If you have more to show us, please write to ${brand.contactEmail}.`),
     ],
@@ -93,7 +93,7 @@ export const listingGoneMail = (listing: Listing, recipient: string): MailDraft 
     preview: 'The listing was taken down.',
     blocks: [
       paragraph(
-        `The listing of ${listing.name} was taken down before we had looked at your claim, so there is nothing left to claim. If the business is yours, you can list it anew.`,
+        `The listing of ${listing.name} was taken down before we had looked at your claim, so there is nothing left to claim. If the business is yours, you can list it again.`,
       ),
       button('List your business', paths.register()),
     ],
@@ -103,10 +103,10 @@ export const listingGoneMail = (listing: Listing, recipient: string): MailDraft 
 export const disputeNoticeMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-dispute-notice', listing, recipient, {
     subject: `Somebody else says that ${listing.name} is theirs`,
-    preview: 'Nothing changes before we have looked at it.',
+    preview: 'Nothing will change until we have reviewed it.',
     blocks: [
       paragraph(
-        `Another person says that ${listing.name} is their business. Nothing changes before we have looked at it.`,
+        `Another person says that ${listing.name} is their business. Nothing will change until we have reviewed it.`,
       ),
       paragraph(`If there is something we should know, please write to ${brand.contactEmail}.`),
     ],
@@ -118,7 +118,7 @@ export const ownershipEndedMail = (listing: Listing, recipient: string): MailDra
     subject: `${listing.name} is no longer on your account`,
     preview: 'Your account itself stays.',
     blocks: [
-      paragraph(`The listing of ${listing.name} was taken off your account.`),
+      paragraph(`The listing of ${listing.name} was removed from your account.`),
       paragraph(`If you think that this is wrong, please write to ${brand.contactEmail}.`),
     ],
   })

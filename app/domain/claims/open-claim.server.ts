@@ -19,7 +19,7 @@ export async function asClaimant(actor: Actor, slug: string, tx: Database): Prom
   throw new DomainError(
     'conflict',
     who === 'its-owner'
-      ? 'This listing is on your account already.'
+      ? 'This listing is already on your account.'
       : `Your account already has a business, and can have only one for now. Please write to ${brand.contactEmail}.`,
   )
 }

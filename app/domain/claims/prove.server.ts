@@ -19,7 +19,7 @@ const codeLifetime = 30 * minute
 const maxTries = 5
 
 const hasOwner = (name: string) =>
-  new DomainError('conflict', `${name} has an owner here already. You can tell us why it is yours.`)
+  new DomainError('conflict', `${name} already has an owner here. You can tell us why it is yours.`)
 
 type Code = { claimId: string; place: string; code: string }
 
@@ -119,7 +119,7 @@ export async function enterClaimCode(
 ): Promise<void> {
   const { userId } = await asClaimant(actor, slug, tx)
   const { id } = await listedBusiness(slug, tx)
-  await countUse('claim-guess', userId, 'That were many tries. Please try again tomorrow.', tx)
+  await countUse('claim-guess', userId, 'Too many attempts. Please try again tomorrow.', tx)
   const claim = await countTry(userId, id, tx)
   if (!claim?.codeHash) {
     throw refuseCode('This code is too old or was tried too often. Please ask for a new one.')

@@ -14,10 +14,10 @@ export const suggestedMail = (
   businessId: business.id,
   content: {
     title: 'A visitor suggests an edit',
-    preview: 'Accept it with one press, or leave it.',
+    preview: 'Accept it with one click, or ignore it.',
     blocks: [
       paragraph(
-        `A visitor thinks that something on the listing of ${business.name} is out of date. Nothing changes unless you accept it. After seven days without an answer we look at it.`,
+        `A visitor thinks that something on the listing of ${business.name} is out of date. Nothing changes unless you accept it. If you do not answer within seven days, we will review it.`,
       ),
       {
         kind: 'button',

@@ -27,11 +27,15 @@ export async function manageAction(admin: UserActor, id: string, choice: ManageC
       return done(here, 'Listing Resumed', 'It is shown again.')
     case 'merge': {
       const into = await mergeBusinesses(admin, id, choice.into)
-      return done(paths.manageBusiness(into.id), 'Merged', `All is with ${into.name} now.`)
+      return done(
+        paths.manageBusiness(into.id),
+        'Merged',
+        `Everything now belongs to ${into.name}.`,
+      )
     }
     case 'delete': {
       const { name } = await deleteBusiness(admin, id)
-      return done(paths.admin('businesses'), 'Business Deleted', `${name} is gone.`)
+      return done(paths.admin('businesses'), 'Business Deleted', `${name} has been deleted.`)
     }
   }
 }

@@ -14,5 +14,5 @@ export async function bulkChange(admin: UserActor, filters: BusinessFilters, for
   const { intent: action, expected } = form
   const { changed } = await changeInBulk(admin, filters, { action, expected })
   const title = changed === 1 ? '1 Business Changed' : `${changed} Businesses Changed`
-  return { title, description: 'It is written down in the log.' }
+  return { title, description: 'It is recorded in the log.' }
 }

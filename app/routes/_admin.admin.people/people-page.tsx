@@ -42,7 +42,7 @@ function FoundRows({ email, found }: { email: string; found: Found }) {
       <p className="mt-2">{found.account ? 'Account: yes' : 'Account: no'}</p>
       {found.account && !found.isProved ? (
         <p className="mt-2 font-semibold">
-          Nobody ever proved that this address is theirs: the account may be somebody else’s.
+          This address was never verified: the account may be somebody else’s.
         </p>
       ) : null}
       {found.rows.length === 0 ? (

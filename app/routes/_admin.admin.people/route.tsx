@@ -25,7 +25,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   return handleForm(request, personForm, async ({ intent, email }) => {
     if (intent === 'find') return { email, found: await findPerson(admin, email) }
     const { reference } = await erasePerson(admin, email)
-    const description = `The audit has it as ${reference}.`
+    const description = `It is recorded in the log as ${reference}.`
     return redirectWith(paths.adminPeople(), {
       ...{ title: 'Person Erased', description, kind: 'success' as const },
     })

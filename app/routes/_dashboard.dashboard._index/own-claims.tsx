@@ -8,7 +8,7 @@ import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
 type Claim = SerializeFrom<OwnClaim>
 
 const badges: Record<Claim['state'], string> = {
-  proving: 'Not proved yet',
+  proving: 'Not verified yet',
   waiting: 'Waiting',
   disputed: 'Disputed',
   approved: 'Ended',
@@ -28,7 +28,7 @@ const words: Record<Claim['state'], string> = {
   waiting: 'We are reviewing your claim and will email you the outcome.',
   disputed:
     'It has an owner already. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
-  approved: 'It was on your account, and is no longer.',
+  approved: 'This listing is no longer on your account.',
   declined: 'We could not confirm that it is your business. You can send a claim again.',
 }
 

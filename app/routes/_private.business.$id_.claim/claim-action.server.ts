@@ -15,11 +15,11 @@ export async function claimAction(actor: UserActor, slug: string, input: ClaimIn
     case 'codeToDomain': {
       const mailbox = input.intent === 'codeToDomain' ? input.mailbox : null
       const { address } = await sendClaimCode(actor, slug, mailbox)
-      return done(here, 'Code Sent', `Look in the inbox of ${address}.`)
+      return done(here, 'Code Sent', `Check the inbox of ${address}.`)
     }
     case 'enterCode':
       await enterClaimCode(actor, slug, input.code)
-      return done(paths.dashboard(), 'It Is Yours', 'The listing is on your dashboard now.')
+      return done(paths.dashboard(), 'Listing Claimed', 'The listing is now on your dashboard.')
     case 'request':
       await requestClaim(actor, slug, input.note)
       return done(here, 'Claim Sent', 'We will email you.')

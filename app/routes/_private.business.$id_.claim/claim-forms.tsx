@@ -113,7 +113,7 @@ export function RequestForm({ slug, reply, constraint, isOwned, isOnlyWay }: Req
       />
       <p className="mb-4">
         {isOwned
-          ? 'This listing has an owner already. If it is yours, tell us and we will ask them as well.'
+          ? 'This listing already has an owner. If it is yours, tell us and we will ask them too.'
           : 'Tell us, and we will reply by email.'}
       </p>
       <TextareaField

@@ -14,9 +14,9 @@ export function Contact() {
 const stateWords = {
   waiting: 'We will email you the outcome.',
   disputed:
-    'This listing has an owner already. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
+    'This listing already has an owner. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
   // Its owner reads something else.
-  approved: 'It was on your account, and is no longer.',
+  approved: 'This listing is no longer on your account.',
   declined: 'We could not confirm that this is your business.',
 }
 

@@ -13,7 +13,7 @@ type Report = SerializeFrom<ReportLine>
 const acceptWords = ({ kind, reason }: Report): string => {
   if (kind === 'edit') return 'Accept'
   if (reason === 'closed' || reason === 'not-a-business') return 'Pause the listing'
-  return reason === 'wrong-phone' ? 'Take the phone away' : 'Mark as done'
+  return reason === 'wrong-phone' ? 'Remove phone number' : 'Mark as done'
 }
 
 const shown = (field: Report['changes'][number]['field'], value: string | null): string =>

@@ -63,7 +63,7 @@ function Findable({ kinds, examples }: { kinds: SearchHit[]; examples: string[] 
   return (
     <>
       <p className="mb-4 text-muted">
-        Part of a name is enough. Pages are found by what is done there, such as{' '}
+        Part of a name is enough. You can also search for what a page does, such as{' '}
         {examples.map((example, at) => (
           <Fragment key={example}>
             {at > 0 ? ' or ' : ''}
