@@ -152,7 +152,7 @@ describe('a part of the map that is none', () => {
     await get(onMap({ bbox }))
     const { status, text, headers } = await get(onMap({ bbox }))
     expect(status).toBe(200)
-    if (bbox !== '\u0000') expect(text).toContain('is no part of this map')
+    if (bbox !== '\u0000') expect(text).toContain('is not on this map')
     expect(text).toContain(paths.mapPicture(cityBox))
     expect(text).not.toContain('<script>”')
     if (bbox !== '\u0000') expect(headers['etag']).toBeUndefined()

@@ -17,7 +17,10 @@ export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loa
         <PopularCategories saveData={saveData} />
       </Section>
       {Object.keys(stats).length > 0 ? (
-        <Section heading="What's Hot in CPT" lead="How many are listed today, by trade.">
+        <Section
+          heading="What's Hot in CPT"
+          lead="How many businesses are listed today, by industry."
+        >
           <HotIndustries stats={stats} />
         </Section>
       ) : null}

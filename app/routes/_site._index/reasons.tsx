@@ -4,7 +4,7 @@ const reasons: { icon: IconName; heading: string; text: string }[] = [
   {
     icon: 'star',
     heading: 'Rated by people who went',
-    text: 'Ratings come from real customers, and the weight of many good visits counts for more than one lucky one.',
+    text: 'Ratings come from real customers, and many good visits count for more than one lucky one.',
   },
   {
     icon: 'calendar',

@@ -116,7 +116,7 @@ export function ReviewsPanel({
       </div>
       {average === null && bookable ? (
         <p className={`text-muted ${rating ? 'mt-4' : ''}`}>
-          No reviews yet. Customers who book here are asked after their visit.
+          No reviews yet. Customers who book here are invited to write one after their visit.
         </p>
       ) : null}
       {reviews.reviews.length > 0 ? (

@@ -106,7 +106,7 @@ function hintOf(marks: readonly MapMark[]): string | null {
     marks.some((mark) => mark.kind === kind),
   )
   if (!anyNumber) return anyHouse ? 'Press a house to open its business.' : null
-  return `Press a number to see that part closer${anyHouse ? ', or a house to open its business' : ''}.`
+  return `Press a number to zoom in${anyHouse ? ', or a house to open its business' : ''}.`
 }
 
 /** The picture, what stands on it, and the links that move it; with JavaScript it can be dragged and zoomed as well. */

@@ -25,7 +25,7 @@ type Props = {
 
 const amount = (total: number, isCapped = false) => `${isCapped ? '10,000+' : total}`
 
-/** `70 businesses on this part of the map, 267 found in all`. */
+/** `70 businesses on this part of the map, 267 in total`. */
 function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
   const here = sameBox(box, picture) ? 'on this part of the map' : 'at this spot'
   const all = amount(found.total, found.total > maxCounted)
@@ -37,7 +37,7 @@ function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
       aria-live="polite"
     >
       {amount(inBox.total, inBox.isCapped)} {inBox.total === 1 ? 'business' : 'businesses'} {here}
-      {isAll ? null : <span className="font-normal text-muted">, {all} found in all</span>}
+      {isAll ? null : <span className="font-normal text-muted">, {all} in total</span>}
     </p>
   )
 }
@@ -82,7 +82,7 @@ function MapHead({ filters, unknownNear, unreadableBox, map }: Props) {
       <CountRow filters={filters} map={map} />
       {unreadableBox ? (
         <p className="error-text line-break mt-4" role="alert">
-          “{unreadableBox}” is no part of this map. It shows where most businesses are instead.
+          “{unreadableBox}” is not on this map, so it shows where most businesses are.
         </p>
       ) : null}
       {/* Above the picture, which fills a phone. */}

@@ -27,9 +27,9 @@ export function NearMe() {
             : 'card absolute right-0 top-full z-10 mt-1 w-64 p-3 text-sm shadow-lifted'
         }
       >
-        {state === 'asking' ? 'Asking your browser where you are …' : null}
+        {state === 'asking' ? 'Finding your location …' : null}
         {state === 'refused'
-          ? 'Your browser did not say where you are. Please write a suburb instead.'
+          ? 'Your browser did not share your location. Please enter a suburb instead.'
           : null}
       </p>
     </div>

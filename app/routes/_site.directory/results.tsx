@@ -19,7 +19,7 @@ export function Results({ filters, found }: Shown) {
     return (
       <>
         <UnderstoodLine filters={filters} understood={understood} />
-        <h2 className="sr-only">Businesses that fit</h2>
+        <h2 className="sr-only">Matching businesses</h2>
         <UnderstoodGroups understood={understood} eager={3} />
       </>
     )

@@ -43,7 +43,7 @@ export function UnderstoodLine({
       <p className="line-break">
         {total === 0 ? 'We looked for ' : 'Showing '}
         <strong>{sentenceOf(parts)}</strong>
-        {loose && total > 0 ? '. Nothing fits all of it, so these fit in part.' : '.'}
+        {loose && total > 0 ? '. No business matches all of it, so these match part of it.' : '.'}
       </p>
       {removable.length > 1 ? (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-2">

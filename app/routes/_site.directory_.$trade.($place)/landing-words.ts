@@ -23,7 +23,7 @@ function introOf({ total, many, rated, rating, reviews }: LandingFacts): string 
   const written = reviews === 1 ? '1 review' : `${number(reviews)} reviews`
   const average = `${rating.toFixed(1)} out of 5 on average${reviews > 0 ? ` in ${written}` : ''}`
   if (rated === total && !many) return `${businesses}, rated ${average}.`
-  const looked = many ? 'Of the thousand best placed, ' : ''
+  const looked = many ? `Of the first ${number(1000)}, ` : ''
   return `${businesses}. ${looked}${number(rated)} ${rated === 1 ? 'is' : 'are'} rated, ${average}.`
 }
 

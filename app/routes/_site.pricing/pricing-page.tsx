@@ -50,7 +50,7 @@ const questions = [
   {
     question: 'How does the booking system work?',
     answer:
-      'A customer picks a time within your hours. You get an email, confirm or decline with one click, and the customer hears at once.',
+      'A customer picks a time within your hours. You get an email, confirm or decline with one click, and we tell the customer at once.',
   },
   {
     question: 'What integrations are available?',

@@ -42,8 +42,8 @@ const sections: ProseSection[] = [
     body: (
       <>
         <p>
-          Ratings and review counts are those of Google; we neither collect nor change them. Reviews
-          on CPT Gems are written by customers after a visit.
+          Ratings and review counts come from Google; we neither collect nor change them. Reviews on
+          CPT Gems are written by customers after a visit.
         </p>
       </>
     ),

@@ -60,7 +60,7 @@ it('says so where the browser does not say', async () => {
   await page.goto('/directory')
   await page.getByRole('link', { name: /^Filters/ }).click()
   await page.getByRole('button', { name: 'Near me' }).click()
-  await page.getByText('Please write a suburb instead').waitFor()
+  await page.getByText('Please enter a suburb instead').waitFor()
   await expectNoAxeViolations(page)
   await expectSoon(page.getByLabel('Near', { exact: true })).toHaveValue('')
 })
