@@ -81,7 +81,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
     const callbackSecret = page.getByLabel('Your callback secret')
     await expectSoon(callbackSecret).toHaveValue(/^[\w-]{43}$/)
     const opener = await callbackSecret.inputValue()
-    const back = await page.getByLabel('Address for calls back').inputValue()
+    const back = await page.getByLabel('Address for callbacks').inputValue()
     const refused = await fetch(back, {
       method: 'POST',
       headers: { authorization: `Bearer ${opener}` },

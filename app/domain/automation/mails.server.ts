@@ -20,7 +20,7 @@ export const automationPausedMail = (automation: {
     blocks: [
       {
         kind: 'text',
-        text: `We could not tell your scenario in Make about the bookings of ${automation.name}, and have stopped trying. Nothing is lost: every event is kept until you resend it.`,
+        text: `We could not send the bookings of ${automation.name} to your scenario in Make, and have stopped trying. Nothing is lost: every event is kept until you resend it.`,
       },
       { kind: 'quote', text: causeText(automation.cause) },
       {

@@ -29,13 +29,14 @@ const countChange = (businessId: string) =>
   countUse(
     'picture-change',
     businessId,
-    'Those are many changes in a short time. Please try again later.',
+    'Too many changes in a short time. Please try again later.',
   )
 
 function ownKeyOf(imageURL: string, businessId: string): string {
   const key = storage().keyOf(imageURL)
   if (key === null) {
-    const sentence = 'That is not an address we gave out. Please upload the picture here first.'
+    const sentence =
+      'That picture address is not one of ours. Please upload the picture here first.'
     throw new DomainError('invalid', sentence, { fields: { imageURL: [sentence] } })
   }
   if (!isUploadKeyOf(businessId, key)) {

@@ -56,7 +56,7 @@ const buttons = {
   async rotateSigningSecret(actor: Actor) {
     await rotateSigningSecret(actor)
     const text = 'The previous secret signs beside it for 24 hours.'
-    return { reveals: true, ...done('New signing secret made.', 'Signing Secret Made', text) }
+    return { reveals: true, ...done('New signing secret created.', 'Signing Secret Created', text) }
   },
   async removeApiKey(actor: Actor) {
     await saveApiKey(actor, { apiKey: null })
@@ -64,12 +64,12 @@ const buttons = {
   },
   async makeCallbackSecret(actor: Actor) {
     const secret = await makeCallbackSecret(actor)
-    const text = 'The one before opens nothing any more.'
-    return { secret, ...done('New secret made.', 'Secret Made', text) }
+    const text = 'The previous secret no longer works.'
+    return { secret, ...done('New secret created.', 'Secret Created', text) }
   },
   async removeCallbackSecret(actor: Actor) {
     await removeCallbackSecret(actor)
-    return done('Calls back are switched off.', 'Calls Back Off')
+    return done('Callbacks are switched off.', 'Callbacks Off')
   },
 } satisfies Partial<Record<AutomationIntent, (actor: Actor) => Promise<Done>>>
 

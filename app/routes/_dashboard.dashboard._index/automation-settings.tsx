@@ -121,19 +121,19 @@ function Callbacks(shared: Shared & { address: string }) {
   const { reply } = shared.form
   return (
     <div>
-      <h3 className="text-base">Calls back from your scenario</h3>
+      <h3 className="text-base">Callbacks from your scenario</h3>
       <p className="mb-3 text-muted">
         With a secret of its own, your scenario can confirm, cancel or complete bookings and set
         your Google review link. {view.takesCallbacks ? 'They are on.' : 'They are off.'}
       </p>
-      <CopyField label="Address for calls back" value={address} className="font-mono text-sm" />
+      <CopyField label="Address for callbacks" value={address} className="font-mono text-sm" />
       <div className="mt-3 flex flex-wrap gap-3">
         <OneButton {...shared} intent="makeCallbackSecret" danger={view.takesCallbacks}>
           {view.takesCallbacks ? 'Make a new callback secret' : 'Make a callback secret'}
         </OneButton>
         {view.takesCallbacks ? (
           <OneButton {...shared} intent="removeCallbackSecret" danger>
-            Switch calls back off
+            Switch callbacks off
           </OneButton>
         ) : null}
       </div>

@@ -129,7 +129,7 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
         </ChangeButton>
       </div>
       <p className="mt-2 text-sm text-muted">
-        Holidays are added as closed; tick Open for those on which you work.
+        Holidays are added as closed; tick Open on the days you work.
       </p>
       <TemporaryClosure draft={draft} errors={errors} onDraft={onDraft} />
     </section>

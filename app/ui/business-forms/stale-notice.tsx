@@ -58,7 +58,7 @@ export function StaleNotice({
       <div className="mt-4 flex flex-wrap gap-3">
         {children}
         <Link className="btn btn-quiet" to={takeSaved} reloadDocument>
-          Take the saved version
+          Use the saved version
         </Link>
       </div>
     </section>

@@ -45,7 +45,7 @@ export function PartPicture({ name, picture, may, refusal }: Props) {
         Picture
       </h2>
       {refusal === undefined ? null : (
-        <PictureRefusal title="The picture was not taken">{refusal}</PictureRefusal>
+        <PictureRefusal title="The picture was not saved">{refusal}</PictureRefusal>
       )}
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         {picture ? (

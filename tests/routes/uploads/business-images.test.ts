@@ -59,7 +59,7 @@ describe('PUT /api/business/images', () => {
     const page = await leave(actor, Buffer.from('<html>'), 'image/jpeg')
     const large = await leave(actor, Buffer.alloc(5_242_881))
     const table: [unknown, number, string][] = [
-      [{ imageURL: 'https://evil.example/x.jpg' }, 422, 'That is not an address we gave out.'],
+      [{ imageURL: 'https://evil.example/x.jpg' }, 422, 'That picture address is not one of ours.'],
       [{ imageURL: page }, 422, 'This file is not a picture'],
       [{ imageURL: large }, 413, 'The picture is larger than 5 MB.'],
       [{}, 422, 'Please send imageURL'],
