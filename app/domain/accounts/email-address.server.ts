@@ -25,7 +25,7 @@ import {
 const linkExpired = () =>
   new DomainError(
     'not-found',
-    'This link has been used already or is too old. You can ask for a new one on your account page.',
+    'This link has already been used or has expired. You can ask for a new one on your account page.',
   )
 const tooManyRequests =
   'We have sent several emails already. Please look in your inbox, or try in an hour.'

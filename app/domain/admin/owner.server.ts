@@ -27,7 +27,7 @@ export async function assignOwner(
   await tx.transaction(async (t) => {
     const listing = await lockListing(businessId, t)
     if (listing.ownerId) {
-      throw new DomainError('conflict', 'It has an owner already. Please remove them first.')
+      throw new DomainError('conflict', 'It already has an owner. Please remove them first.')
     }
     const [user] = await t.select({ id: users.id }).from(users).where(eq(users.email, email))
     if (!user) {

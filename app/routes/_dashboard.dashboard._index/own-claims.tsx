@@ -27,7 +27,7 @@ const words: Record<Claim['state'], string> = {
   proving: 'You asked for a code. Enter it, or tell us how we can check that it is yours.',
   waiting: 'We are reviewing your claim and will email you the outcome.',
   disputed:
-    'It has an owner already. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
+    'It already has an owner. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
   approved: 'This listing is no longer on your account.',
   declined: 'We could not confirm that it is your business. You can send a claim again.',
 }

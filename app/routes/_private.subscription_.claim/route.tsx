@@ -24,7 +24,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const account = await ownAccount(await requireUser(request))
   const code = new URL(request.url).searchParams.get('code') ?? ''
   const paid = await findUnclaimedPayment(code)
-  if (!paid) throw new DomainError('not-found', 'This link has been used already or is too old.')
+  if (!paid) throw new DomainError('not-found', 'This link has already been used or has expired.')
   if (!account.business) throw redirect(paths.register({ paid: code }))
   return { code, plan: paid.plan, business: account.business.name }
 })

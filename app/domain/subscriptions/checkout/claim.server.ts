@@ -28,7 +28,7 @@ export type UnclaimedPayment = {
 }
 
 const alreadyClaimed = () =>
-  new DomainError('not-found', 'This link has been used already or is too old.')
+  new DomainError('not-found', 'This link has already been used or has expired.')
 
 /** Renewals of a customer that two listings share could not be told apart. */
 async function refuseShared(
