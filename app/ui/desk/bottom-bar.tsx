@@ -10,7 +10,7 @@ const TabIcon = ({ icon, count }: { icon: IconName; count: number | undefined })
     <Icon name={icon} className="h-6 w-6" />
     <Count
       count={count}
-      className="absolute -right-3 -top-1 min-w-[1.125rem] px-1 text-xs leading-[1.125rem]"
+      className="absolute -top-1.5 left-[1.125rem] min-w-[1.125rem] px-1 text-xs leading-[1.125rem]"
     />
   </span>
 )
