@@ -54,8 +54,8 @@ export function shooting({ area, server, emptyServer }: Setting) {
   const visitor = async ({ server: of = server, ...more }: Visitor = {}): Promise<Page> => {
     const { page, end } = await openVisit({
       ...{ baseURL: of.url, width: 1440, height: 900, reducedMotion: 'reduce' as const },
-      // Pages that refuse are looked at too; maps of elsewhere cannot be had.
-      expects: [/(status of|response: .*) (4\d\d|503)/, /\.js csp$/],
+      // Pages that refuse are looked at too, and without a line; maps of elsewhere cannot be had.
+      expects: [/(status of|response: .*) (4\d\d|503)/, /\.js csp$/, /INTERNET_DISCONNECTED/],
       ...more,
     })
     page.setDefaultTimeout(45_000)
