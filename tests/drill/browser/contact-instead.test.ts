@@ -130,7 +130,7 @@ it('an owner who opens the mailed link takes bookings at once, also on pages kep
   const name = `Nkosi ${randomUUID().slice(-12)}`
   const email = await register(page, name)
   await page.goto('/welcome')
-  await page.getByText(/Please open it to confirm your email address/).waitFor()
+  await page.getByText(/Open it to confirm your email address/).waitFor()
   await page.getByRole('link', { name: 'Stay on this page' }).click()
   await main(page).getByRole('button', { name: 'Choose Free' }).click()
   await page.waitForURL('**/dashboard?tab=listing')

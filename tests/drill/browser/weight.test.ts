@@ -65,7 +65,7 @@ describe('JavaScript that a page loads, gzipped', () => {
   /** The booking page has steps and form in one; the map draws itself. */
   const heaviest: [RegExp, number][] = [
     [/^\/business\/[^/]+\/book/, 100],
-    [/^\/bookings\//, 97],
+    [/^\/bookings\//, 98],
     [/^\/directory\?.*\bview=map\b/, 98],
   ]
   const own = { nobody: /^/, premium: /^\/(dashboard|account)/, admin: /^\/admin/ }
