@@ -105,17 +105,18 @@ function opensLabel(date: LocalDate, start: Date, today: LocalDate): string {
   return `Opens ${formatShortDate(date)}`
 }
 
+/** Null where no hours are known, unless a closure is. */
 export function openingState(
   hours: WeeklyHours | null,
   special: SpecialDates,
   closedUntil: LocalDate | null,
   now: Date,
 ): OpeningState | null {
-  if (!hours) return null
   const today = localDateOf(now)
   if (closedUntil !== null && today < closedUntil) {
     return { open: false, label: `Closed until ${formatShortDate(closedUntil)}` }
   }
+  if (!hours) return null
   const schedule = { hours, special, closedUntil }
   if (isOpenAt(schedule, now)) return { open: true, label: 'Open now' }
   const next = nextOpening(schedule, now)

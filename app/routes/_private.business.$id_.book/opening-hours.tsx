@@ -14,14 +14,12 @@ export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | '
             className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1.5"
           >
             <dt>{day}</dt>
-            <dd className={closed ? 'ml-auto text-muted' : 'ml-auto tabular-nums sm:font-semibold'}>
-              {text}
-            </dd>
+            <dd className={closed ? 'ml-auto text-muted' : 'ml-auto tabular-nums'}>{text}</dd>
           </div>
         ))}
       </dl>
       {notes.length > 0 ? (
-        <ul className="mt-3 space-y-1 text-sm font-semibold">
+        <ul className="mt-3 space-y-1 text-sm text-muted">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

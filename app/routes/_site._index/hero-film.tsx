@@ -3,8 +3,9 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { loadingAttributes } from '#app/ui/street/loading-attributes.ts'
 import { hero } from './film/manifest.ts'
 
+/** A colour of the sky until the picture is there. */
 const cover =
-  'absolute left-0 top-0 h-[28.75rem] w-full object-cover object-bottom sm:h-[32rem] lg:h-full lg:object-right-bottom'
+  'absolute left-0 top-0 bg-info-soft h-[28.75rem] w-full object-cover object-bottom sm:h-[32rem] lg:h-full lg:object-right-bottom'
 
 type Film = (typeof hero.films)[keyof typeof hero.films]
 

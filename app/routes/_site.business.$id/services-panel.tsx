@@ -13,7 +13,7 @@ export function ServicesPanel({ slug, offer }: { slug: string; offer: ProfileOff
         {offer.services.map(({ id, name, description, price, length, picture }) => (
           <li
             key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_4.5rem_8rem_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_4.5rem_8.75rem_auto]"
           >
             <div className="flex min-w-0 items-center gap-3">
               {picture ? <SmallPicture picture={picture} className={wide} /> : null}

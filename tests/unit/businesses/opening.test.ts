@@ -39,6 +39,11 @@ describe('the state of a business on a card', () => {
   // 1 December 2026 is a Tuesday.
   test('is unknown without opening hours', () =>
     expect(openingState(null, {}, null, at('2026-12-01T10:00'))).toBeNull())
+  test('is closed during a closure, also without opening hours', () => {
+    const closed = { open: false, label: 'Closed until Sun 6 Dec' }
+    expect(openingState(null, {}, '2026-12-06', at('2026-12-01T10:00'))).toEqual(closed)
+    expect(openingState(null, {}, '2026-12-06', at('2026-12-06T10:00'))).toBeNull()
+  })
   test('is open from the first minute and closed from the last', () => {
     expect(state('2026-12-01T08:59')).toBe('Opens today 09:00')
     expect(state('2026-12-01T09:00')).toBe('Open now')
