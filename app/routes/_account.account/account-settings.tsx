@@ -31,7 +31,9 @@ function ConfirmEmail({ reply }: Pick<Changed, 'reply'>) {
       <ErrorSummary form={form as never} fields={[]} />
       <Intent is="verify" />
       <p className="mb-3 text-muted">Open the link we emailed you to start receiving bookings.</p>
-      <SubmitButton pending="Sending...">Send the link again</SubmitButton>
+      <SubmitButton pending="Sending..." className="btn btn-quiet">
+        Send the link again
+      </SubmitButton>
     </Form>
   )
 }
