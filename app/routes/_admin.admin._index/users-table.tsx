@@ -109,18 +109,17 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <tr>
-      <td className="w-full max-w-0 md:w-[36%]">
+      <td className="w-full max-w-0 md:w-[36%] lg:w-[52%]">
         <span className="block truncate text-[0.9375rem] font-semibold" title={email}>
           {email}
         </span>
-        <small className="line-clamp-1 text-sm text-muted lg:hidden">
-          {[business && !business.isActive ? 'Paused' : '', name, business?.name ?? roleNames[role]]
-            .filter(Boolean)
-            .join(' · ')}
+        <small className="line-clamp-1 text-sm text-muted" title={name}>
+          {business && !business.isActive ? <span className="lg:hidden">Paused · </span> : null}
+          {name}
+          <span className="lg:hidden">
+            {`${name ? ' · ' : ''}${business?.name ?? roleNames[role]}`}
+          </span>
         </small>
-      </td>
-      <td className="hidden max-w-0 truncate text-sm lg:table-cell lg:w-[16%]" title={name}>
-        {name}
       </td>
       <td className="hidden text-sm lg:table-cell">{roleNames[role]}</td>
       <td className="hidden max-w-0 md:table-cell md:w-[28%]">
@@ -139,7 +138,7 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
         {formatDayAndYear(joined)}
       </td>
       <td className="whitespace-nowrap py-0 pr-1">
-        <span className="flex items-center justify-end gap-1">
+        <span className="flex items-center justify-end gap-2 py-1">
           {role === 'BUSINESS' ? <PauseButton user={user} back={back} /> : null}
           <UserMenu user={user} back={back} ownId={ownId} />
         </span>
@@ -172,9 +171,6 @@ export function UserTable({ rows, filters, ...parts }: TableProps) {
       <thead>
         <tr className="h-11">
           {heading('email', 'User')}
-          <th scope="col" className="hidden lg:table-cell">
-            Name
-          </th>
           <th scope="col" className="hidden lg:table-cell">
             Role
           </th>
