@@ -107,6 +107,19 @@ const Files = () => (
   </>
 )
 
+const NoBusinesses = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <DeskEmpty
+      title="No businesses match these filters."
+      link={{ label: 'Show all businesses', to: paths.admin('businesses') }}
+    />
+  ) : (
+    <DeskEmpty
+      title="No businesses yet."
+      link={{ label: 'Import businesses', to: paths.adminImport() }}
+    />
+  )
+
 export function BusinessesTab({
   page,
   filters,
@@ -116,6 +129,7 @@ export function BusinessesTab({
 }) {
   const { page: _, ...listed } = filters
   const { sort: __, ...chosen } = listed
+  const isFiltered = Object.keys(chosen).length > 0
   const to = (number: number) =>
     paths.admin('businesses', { ...filters, page: number === 1 ? undefined : number })
   return (
@@ -124,12 +138,7 @@ export function BusinessesTab({
         eyebrow="Admin Dashboard"
         title="Businesses"
         aside={
-          <CountLine
-            total={page.total}
-            one="business"
-            many="businesses"
-            isFiltered={Object.keys(chosen).length > 0}
-          />
+          <CountLine total={page.total} one="business" many="businesses" isFiltered={isFiltered} />
         }
       >
         <ChangeAll total={page.total} chosen={chosen} />
@@ -145,10 +154,7 @@ export function BusinessesTab({
       />
       <section className="card pb-2" aria-label="Businesses">
         {page.rows.length === 0 ? (
-          <DeskEmpty
-            title="No businesses match these filters."
-            link={{ label: 'Show all businesses', to: paths.admin('businesses') }}
-          />
+          <NoBusinesses isFiltered={isFiltered} />
         ) : (
           <BusinessTable rows={page.rows} filters={filters} />
         )}

@@ -39,15 +39,6 @@ export function OverviewCard({
   )
 }
 
-const NoBusinesses = () => (
-  <p className="p-4 text-muted">
-    No businesses yet.{' '}
-    <Link className="link inline-block py-1" to={paths.adminImport()}>
-      Import businesses
-    </Link>
-  </p>
-)
-
 export type IndustryCounts = Partial<Record<Industry, number>>
 
 /** How many are listed in each industry, as bars of one scale. */
@@ -60,7 +51,9 @@ export function ByIndustry({ stats }: { stats: IndustryCounts }) {
       heading="Listed by industry"
       link={{ label: 'Businesses', to: paths.admin('businesses') }}
     >
-      {counts.length === 0 ? <NoBusinesses /> : null}
+      {counts.length === 0 ? (
+        <p className="p-4 text-muted">Businesses are counted here once they are listed.</p>
+      ) : null}
       <ul className="flex flex-1 flex-col justify-between gap-1 px-4 py-3 empty:hidden">
         {counts.map(([industry, count]) => (
           <li key={industry} className="flex items-center gap-3 py-1">
@@ -97,7 +90,14 @@ export function RecentBusinesses({ businesses }: { businesses: RecentBusiness[] 
       heading="Recent Businesses"
       link={{ label: 'All businesses', to: paths.admin('businesses') }}
     >
-      {businesses.length === 0 ? <NoBusinesses /> : null}
+      {businesses.length === 0 ? (
+        <p className="p-4 text-muted">
+          No businesses yet.{' '}
+          <Link className="link inline-block py-1" to={paths.adminImport()}>
+            Import businesses
+          </Link>
+        </p>
+      ) : null}
       <ul className="divide-y divide-line">
         {businesses.map(({ id, name, industry, isActive, createdAt }) => (
           <li key={id} className="flex items-center justify-between gap-3 px-4 py-2.5">
