@@ -80,7 +80,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
           <IndustryTile industry={industry} />
           <span className="min-w-0 flex-1">
             <Link
-              className="block truncate text-[0.9375rem] font-semibold hover:underline"
+              className="line-break line-clamp-2 text-[0.9375rem] font-semibold hover:underline md:line-clamp-1"
               to={paths.adminBusiness(id)}
               title={name}
             >

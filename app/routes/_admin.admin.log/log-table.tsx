@@ -57,7 +57,7 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
       </td>
       <td className="w-full max-w-0 desk-lead align-top lg:w-1/2">
         <span
-          className={`line-break font-semibold ${line.detail ? 'line-clamp-1 md:line-clamp-2' : 'block'}`}
+          className={`line-break font-semibold ${line.detail ? 'line-clamp-2' : 'block'}`}
           title={line.title}
         >
           {line.title}
@@ -114,7 +114,7 @@ export function LogTable({ lines, ...more }: { lines: LogLine[]; kind: AdminLog;
   return (
     <table className="desk-table">
       <thead>
-        <tr className="h-11">
+        <tr className="h-11 max-md:sr-only">
           <th scope="col" className="hidden md:table-cell">
             Time
           </th>
