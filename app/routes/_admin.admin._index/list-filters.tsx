@@ -90,7 +90,7 @@ export function ListFilters({
     >
       <input type="hidden" name="tab" value={tab} />
       {filters['sort'] ? <input type="hidden" name="sort" value={filters['sort']} /> : null}
-      <div className="filter-row flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-y-2">
+      <div className="filter-row flex flex-wrap items-center gap-2">
         <input
           className={`field flex-1 lg:max-w-md ${isFolded ? 'min-w-[min(9.5rem,100%)]' : 'min-w-0 max-md:basis-full'}`}
           type="search"
@@ -104,8 +104,11 @@ export function ListFilters({
           : choices.map((choice) => (
               <SmallSelect key={choice.name} choice={choice} value={filters[choice.name]} />
             ))}
-        <button type="submit" className="btn btn-action px-4">
-          <Icon name="filter" className={choices.length === 2 ? 'max-sm:hidden' : ''} />
+        <button
+          type="submit"
+          className={`btn btn-action px-4 ${choices.length === 2 ? 'max-sm:w-full' : ''}`}
+        >
+          <Icon name="filter" />
           Filter
         </button>
         {isFolded ? <Folded choices={choices} filters={filters} /> : null}
