@@ -35,10 +35,7 @@ const Steps = () => (
 )
 
 const Back = () => (
-  <Link
-    className="link inline-flex min-h-[2.75rem] items-center px-1"
-    to={paths.admin('businesses')}
-  >
+  <Link className="link inline-flex min-h-[2.75rem] items-center" to={paths.admin('businesses')}>
     Back to businesses
   </Link>
 )
