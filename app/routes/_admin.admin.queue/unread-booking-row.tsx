@@ -7,6 +7,7 @@ import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 const actions = [
@@ -23,8 +24,8 @@ function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
       <dt>Customer</dt>
       <dd>
         {booking.customerName}, <a href={`tel:${customerPhone}`}>{formatPhone(customerPhone)}</a>,{' '}
-        <a className="break-all" href={`mailto:${customerEmail}`}>
-          {customerEmail}
+        <a className="line-break" href={`mailto:${customerEmail}`}>
+          <EmailText email={customerEmail} />
         </a>
       </dd>
       {booked ? (
@@ -57,7 +58,7 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
       className="border-b border-line py-4 last:border-0 last:pb-1"
       aria-labelledby={`booking-${id}`}
     >
-      <div className="decide">
+      <div className="decide decide-in-row">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3
@@ -67,8 +68,8 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
               <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
                 {business.name}
               </Link>
-              <span className="max-sm:sr-only">, </span>
-              <span className="max-sm:block">{formatMoment(new Date(booking.startsAt))}</span>
+              <span className="sr-only">, </span>
+              <span className="block">{formatMoment(new Date(booking.startsAt))}</span>
             </h3>
             <StatusBadge status={status} />
           </div>
