@@ -10,6 +10,7 @@ import {
 } from '#app/ui/account/owner-proof.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -22,8 +23,11 @@ function WhatGoes({ email, hasUndecidedPayment, business }: Leaving) {
   return (
     <ul className="mt-3 list-disc space-y-1 pl-6">
       <li>
-        The account <strong className="break-words">{email}</strong> is signed out everywhere and
-        cannot sign in again.
+        The account{' '}
+        <strong className="line-break">
+          <EmailText email={email} />
+        </strong>{' '}
+        is signed out everywhere and cannot sign in again.
       </li>
       {business ? (
         <>

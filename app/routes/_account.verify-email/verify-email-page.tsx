@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { action, loader } from './route.tsx'
@@ -28,7 +29,9 @@ export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
     <AccountFrame heading={link.changes ? 'Use this email address?' : 'Confirm your email address'}>
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={form as never} fields={[]} />
-        <p className="break-words text-lg font-semibold">{link.email}</p>
+        <p className="line-break text-lg font-semibold">
+          <EmailText email={link.email} />
+        </p>
         <input type="hidden" name="token" value={token} />
         <div className="mt-4">
           <SubmitButton pending="Confirming..." className="btn btn-action w-full">

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -36,8 +37,8 @@ function FindForm({ constraint, reply, email }: Reply & { email: string | undefi
 function FoundRows({ email, found }: { email: string; found: Found }) {
   return (
     <section className="panel" aria-labelledby="found-heading">
-      <h2 id="found-heading" className="break-words text-lg md:text-lg">
-        Data held about {email}
+      <h2 id="found-heading" className="line-break text-lg md:text-lg">
+        Data held about <EmailText email={email} />
       </h2>
       <p className="mt-2">{found.account ? 'Account: yes' : 'Account: no'}</p>
       {found.account && !found.isProved ? (

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 /** Confirms deleting a user, and lists what is deleted too. */
@@ -9,8 +10,8 @@ export function DeleteUser({ email, business }: { email: string; business: strin
     <>
       <DeskHeading nested={{}} title="Delete user" />
       <Form method="post" className="panel max-w-xl">
-        <p className="break-words text-lg font-semibold">
-          Are you sure you want to delete user {email}?
+        <p className="line-break text-lg font-semibold">
+          Are you sure you want to delete user <EmailText email={email} />?
         </p>
         <ul className="mt-3 list-disc space-y-1 pl-6">
           <li>They are signed out everywhere at once and cannot sign in again.</li>

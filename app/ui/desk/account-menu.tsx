@@ -61,7 +61,11 @@ export function SidebarAccount(props: Props) {
         <>
           <Badge user={user} />
           <span className="min-w-0 flex-1">
-            <span className="line-break line-clamp-2 text-sm font-semibold">{user.name}</span>
+            <span
+              className={`text-sm font-semibold ${user.name === user.email ? 'block truncate' : 'line-break line-clamp-2'}`}
+            >
+              {user.name}
+            </span>
             <span className="block truncate desk-faint text-xs font-normal">{user.email}</span>
           </span>
           <Icon name="selector" className="h-5 w-5 shrink-0" />
