@@ -46,7 +46,7 @@ const SmallSelect = ({ choice, value }: SelectProps) => (
 /** More choices than fit beside the search, folded away until one is made. */
 const Folded = ({ choices, filters }: { choices: Choice[]; filters: Filters }) => (
   <details className="group open:w-full" open={isChosen(filters, choices)}>
-    <summary className="link inline-flex min-h-[2.75rem] list-none items-center gap-1 px-1 [&::-webkit-details-marker]:hidden">
+    <summary className="link inline-flex min-h-[2.75rem] list-none items-center gap-1 sm:px-1 [&::-webkit-details-marker]:hidden">
       More filters
       <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
     </summary>

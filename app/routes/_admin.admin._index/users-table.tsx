@@ -109,7 +109,7 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <tr>
-      <td className="w-full max-w-0 md:w-[36%] lg:w-[52%]">
+      <td className="w-full max-w-0 md:w-[36%] lg:w-[46%]">
         <span className="block truncate text-[0.9375rem] font-semibold" title={email}>
           {email}
         </span>
@@ -122,7 +122,7 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
         </small>
       </td>
       <td className="hidden text-sm lg:table-cell">{roleNames[role]}</td>
-      <td className="hidden max-w-0 md:table-cell md:w-[28%]">
+      <td className="hidden max-w-0 md:table-cell md:w-[28%] lg:w-[34%]">
         <Business user={user} />
       </td>
       <td className="hidden whitespace-nowrap lg:table-cell">
