@@ -4,6 +4,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 function Answers({ booking: { id, sequence } }: { booking: BookingLine }) {
@@ -44,8 +45,10 @@ export function BookingMenu({ booking, now }: { booking: BookingLine; now: numbe
       ) : null}
       {customerEmail ? (
         <a className={menuRow} href={`mailto:${customerEmail}`}>
-          <Icon name="mail" className="h-5 w-5 shrink-0" />
-          <span className="min-w-0 break-all">{customerEmail}</span>
+          <Icon name="mail" />
+          <span className="min-w-0">
+            <EmailText email={customerEmail} />
+          </span>
         </a>
       ) : null}
       <Link className={menuRow} to={paths.ownBooking(id)}>

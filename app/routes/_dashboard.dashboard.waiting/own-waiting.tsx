@@ -7,6 +7,7 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { WaitingPicture } from './waiting-picture.tsx'
 
@@ -36,8 +37,10 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
           Call {formatPhone(phone)}
         </a>
         <a className={menuRow} href={`mailto:${email}`}>
-          <Icon name="mail" className="h-5 w-5 shrink-0" />
-          <span className="min-w-0 break-all">{email}</span>
+          <Icon name="mail" />
+          <span className="min-w-0">
+            <EmailText email={email} />
+          </span>
         </a>
         <Form method="post">
           <input type="hidden" name="id" value={id} />
