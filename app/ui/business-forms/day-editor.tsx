@@ -130,9 +130,12 @@ function SpanEditor({
           />
         ) : null}
       </div>
-      {overnight ? <p className="text-sm text-muted">{overnight}</p> : null}
-      <FieldError errors={errors} path={open} />
-      <FieldError errors={errors} path={close} />
+      {/* As wide as the times, so that it moves nothing beside them. */}
+      <div className="w-0 min-w-full">
+        {overnight ? <p className="text-sm text-muted">{overnight}</p> : null}
+        <FieldError errors={errors} path={open} />
+        <FieldError errors={errors} path={close} />
+      </div>
     </li>
   )
 }
@@ -169,17 +172,19 @@ export function DayEditor(props: DayProps & { children?: ReactNode }) {
             ))}
           </ul>
         ) : null}
-        {day.spans.length < maxSpans ? (
-          <ChangeButton
-            change={draftChanges.addSpan(place)}
-            onPress={onPress}
-            icon="plus"
-            label={`${title}: add times`}
-          >
-            {typeof place === 'number' ? 'Add times' : undefined}
-          </ChangeButton>
-        ) : null}
-        {day.open ? children : null}
+        <div className={`flex gap-x-2 ${typeof place === 'number' ? '' : 'max-sm:ml-auto'}`}>
+          {day.spans.length < maxSpans ? (
+            <ChangeButton
+              change={draftChanges.addSpan(place)}
+              onPress={onPress}
+              icon="plus"
+              label={`${title}: add times`}
+            >
+              {typeof place === 'number' ? 'Add times' : undefined}
+            </ChangeButton>
+          ) : null}
+          {day.open ? children : null}
+        </div>
       </div>
     </>
   )

@@ -60,10 +60,10 @@ export function ListingErrors({ errors }: { errors: Errors }) {
     >
       <p className="font-semibold">{whole?.join(' ') ?? introFor(wrong.length)}</p>
       {wrong.length > 0 ? (
-        <ul className="mt-2 list-disc space-y-1 pl-5">
+        <ul className="error-list mt-2 list-disc space-y-1 pl-5">
           {wrong.map(([path, messages]) => (
             <li key={path}>
-              <a className="link" href={`#${idOf(path)}`}>
+              <a href={`#${idOf(path)}`}>
                 {nameOf(path)}: {messages?.join(' ')}
               </a>
             </li>
