@@ -41,17 +41,16 @@ function Row({ booking, today, now, hasServices }: RowProps) {
             {customerName}
           </Link>
           <span className="hidden font-semibold md:inline">{customerName}</span>
-          {what ? <span className="text-sm text-muted md:hidden"> · {what}</span> : null}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-muted md:hidden">
-          <span className="whitespace-nowrap tabular-nums">{when}</span>
-          <StatusBadge status={status} noShow={noShow} className="px-2 text-xs" />
         </span>
         {what ? (
-          <span className="hidden truncate text-sm text-muted md:block xl:hidden" title={what}>
+          <div className="line-clamp-2 text-sm text-muted xl:hidden" title={what}>
             {what}
-          </span>
+          </div>
         ) : null}
+        <div className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-muted md:hidden">
+          <span className="whitespace-nowrap tabular-nums">{when}</span>
+          <StatusBadge status={status} noShow={noShow} className="px-2 text-xs" />
+        </div>
         {contact ? (
           <span className="hidden truncate text-sm text-muted xl:block" title={contact}>
             {contact}
@@ -84,7 +83,7 @@ function Row({ booking, today, now, hasServices }: RowProps) {
   )
 }
 
-/** One line for each booking, two on a phone. */
+/** One line for each booking; on a phone what is booked and when have lines of their own. */
 export function BookingsTable({
   bookings,
   filters,

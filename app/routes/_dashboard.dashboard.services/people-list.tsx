@@ -25,7 +25,7 @@ function Away({ person: { leave }, today }: { person: OwnPerson; today: string }
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   if (!next) return null
   return (
-    <span className="badge whitespace-normal bg-warning-soft text-warning">
+    <span className="badge whitespace-normal max-sm:px-2 max-sm:text-xs bg-warning-soft text-warning">
       {next.from <= today
         ? `Away until ${formatShortDate(next.to)}`
         : `Away from ${formatShortDate(next.from)}`}

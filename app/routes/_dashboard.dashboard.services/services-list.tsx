@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
@@ -12,18 +13,24 @@ import { row, rowLink } from './row.ts'
 
 const minutesAround = ({ bufferBefore, bufferAfter }: Service) => bufferBefore + bufferAfter
 
+/** Lines break between what is said, not within it. */
 function Details({ service }: { service: Service }) {
   const around = minutesAround(service)
+  const said = [
+    formatLength(service.minutes),
+    around > 0 && `${formatLength(around)} buffer`,
+    service.capacity > 1 && `up to ${service.capacity} at once`,
+  ].filter((words) => words !== false)
   return (
     <span className="text-sm text-muted">
       <span className="font-semibold text-ink sm:hidden">{formatPrice(service.price)} · </span>
-      {[
-        formatLength(service.minutes),
-        around > 0 && `${formatLength(around)} buffer`,
-        service.capacity > 1 && `up to ${service.capacity} at once`,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      {said.map((words, at) => (
+        <Fragment key={words}>
+          <span className="whitespace-nowrap">
+            {at < said.length - 1 ? `${words} ·` : words}
+          </span>{' '}
+        </Fragment>
+      ))}
     </span>
   )
 }
