@@ -12,7 +12,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 function Answer({ id, sequence, name, phone, when }: RequestLine) {
   return (
-    <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
+    <div className="flex min-w-0 items-center gap-2 max-sm:w-full sm:max-xl:ml-auto">
       <Form
         method="post"
         className="flex min-w-0 flex-1 flex-wrap gap-2"
@@ -62,8 +62,8 @@ function Row(request: RequestLine) {
   const { id, name, when, asked, known, what, details, notes } = request
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
-      <div className="grid min-w-0 flex-1 basis-80 grid-cols-1 items-center gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)_minmax(0,1.4fr)]">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 sm:row-span-2 lg:row-span-1">
+      <div className="grid min-w-0 flex-1 basis-full grid-cols-1 items-center gap-x-6 gap-y-2 xl:basis-80 sm:grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)_minmax(0,1.4fr)]">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
           <Monogram name={name} />
           <p className="wrap-late">
             <Link

@@ -32,7 +32,9 @@ export function DeskHeading({
           page={nested.page ?? title}
         />
       ) : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div
+        className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${nested ? 'sm:items-center' : ''}`}
+      >
         <div className="min-w-0">
           {eyebrow ? (
             <p className={`text-sm text-muted ${nested ? 'sm:hidden' : ''}`}>{eyebrow}</p>
