@@ -104,7 +104,7 @@ export function Actions({ booking, reply }: Parts) {
         {isOver ? <BookAgain booking={booking} /> : null}
         {can.change ? (
           <Link className="btn btn-quiet" to={paths.changeBooking(booking.id)}>
-            Change time, service or person
+            Change
           </Link>
         ) : null}
         {can.propose ? (

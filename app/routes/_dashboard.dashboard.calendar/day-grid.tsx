@@ -13,8 +13,9 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
   const isBooking = event.kind === 'booking'
   const { soft, strip } = colourOf(event.colour)
   const word = stateWord(event)
+  const linesForWhat = quarters - (word ? 3 : 2)
   const [first, ...rest] = event.title.split(' ')
-  const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs ${quarters > 1 ? 'leading-4' : 'leading-[14px]'}`
+  const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs ${quarters > 1 ? 'leading-[15px]' : 'leading-[14px]'}`
   const text = (
     <>
       <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
@@ -23,15 +24,23 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
         {rest.length > 0 ? <span className="event-rest"> {rest.join(' ')}</span> : null}
       </span>
       {quarters > 1 ? (
-        <span className="block truncate">
+        <span className="event-time block truncate">
           {event.from}
           <span className="sr-only"> to {event.to}</span>
         </span>
       ) : null}
-      {quarters > 2 && event.what ? (
-        <span className="event-what block hyphens-auto break-words">{event.what}</span>
+      {linesForWhat > 0 && event.what ? (
+        <span
+          className={`event-what hyphens-auto break-words ${linesForWhat > 1 ? 'line-clamp-2' : 'line-clamp-1'}`}
+        >
+          {event.what}
+        </span>
       ) : null}
-      {word ? <span className="block truncate font-semibold">{word}</span> : null}
+      {word ? (
+        <span className="event-state block truncate font-semibold">
+          <span>{word}</span>
+        </span>
+      ) : null}
     </>
   )
   if (!isBooking)
@@ -112,7 +121,7 @@ function Column({
   const isToday = !isDay && date === today
   return (
     <section
-      className={`flex min-w-[7.5rem] flex-1 snap-start flex-col border-l max-sm:min-w-[calc((100vw-90px)/2)] border-line ${isToday ? 'bg-info-soft/40' : ''}`}
+      className={`flex min-w-[7.5rem] flex-1 snap-start flex-col border-l max-sm:min-w-[calc((100vw-114px)/2)] border-line ${isToday ? 'bg-info-soft/40' : ''}`}
       aria-label={closed ? `${label}, ${closed}` : label}
     >
       <p className="flex h-12 items-center gap-2 border-b border-line px-2 text-sm font-semibold">
