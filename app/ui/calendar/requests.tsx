@@ -62,7 +62,7 @@ function Row(request: RequestLine) {
   const { id, name, when, asked, known, what, details, notes } = request
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
-      <div className="grid min-w-0 flex-1 basis-full grid-cols-1 items-center gap-x-6 gap-y-2 xl:basis-80 sm:grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)_minmax(0,1.4fr)]">
+      <div className="grid min-w-0 flex-1 basis-full grid-cols-1 items-center gap-x-6 gap-y-2 xl:basis-80 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.3fr)] sm:max-xl:items-start">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3">
           <Monogram name={name} />
           <p className="wrap-late">
