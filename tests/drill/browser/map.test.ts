@@ -56,7 +56,7 @@ describe.each([
     const shop = (await list.first().innerText()).trim()
     await list.first().click()
     await page.getByRole('heading', { level: 1, name: shop }).waitFor()
-    await page.getByRole('link', { name: 'Show businesses around here' }).click()
+    await page.getByRole('link', { name: 'Businesses nearby' }).click()
     await page.waitForURL(/view=map&bbox=/)
     expect(await counted(page)).toBeGreaterThan(0)
   })
