@@ -21,9 +21,13 @@ export function Menu({
 }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
-  useEffect(() => {
-    if (menu.current) menu.current.open = false
-  }, [key])
+  // Once it changes, not at first: the menu may have been opened before the scripts came.
+  useEffect(
+    () => () => {
+      if (menu.current) menu.current.open = false
+    },
+    [key],
+  )
   useEffect(() => {
     const close = (event: Event) => {
       const open = menu.current?.open ? menu.current : null
