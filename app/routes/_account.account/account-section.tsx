@@ -44,7 +44,7 @@ export const BehindButton = ({
   isOpen: boolean
   children: ReactNode
 }) => (
-  <details className="group behind-button" open={isOpen}>
+  <details className="group" open={isOpen}>
     <summary className="btn btn-quiet inline-flex list-none [&::-webkit-details-marker]:hidden">
       <span className="group-open:hidden">{label}</span>
       <span className="hidden group-open:inline">Cancel</span>
