@@ -49,7 +49,7 @@ export async function refusable<Out, Shown>(
     const { code, message, fields, choices } = error
     const headers = retryHeaders(error)
     const current = currentRequest()
-    if (current) current.retry = headers
+    if (current && error.retryAfter) current.retry = headers
     return show({
       code,
       message,

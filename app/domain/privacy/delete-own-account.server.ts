@@ -99,7 +99,7 @@ const mailFarewell = (
         preview: 'As you asked.',
         blocks: [
           paragraph(goneWords(left)),
-          ...(recipient === email ? [] : [paragraph('It had this address until lately.')]),
+          ...(recipient === email ? [] : [paragraph('This was its address until recently.')]),
           paragraph('We keep receipts for as long as tax law requires.'),
           paragraph('If it was not you, please reply to this email at once.'),
         ],
