@@ -122,7 +122,7 @@ describe('changing the email address', () => {
       [second, last].map((recipient) => ['account-deleted', recipient]).toSorted(),
     )
     expect(left.find(({ recipient }) => recipient === second)?.text).toContain(
-      'It had this address until lately.',
+      'This was its address until recently.',
     )
   })
 
