@@ -43,6 +43,10 @@ async function fit(page: Page, width: number, { window }: Wanted): Promise<void>
     await page.setViewportSize({ width, height })
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+/** Waits until what is shown is loaded and decoded: another colour scheme may show other pictures. */
+async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(missing), { timeout: 20_000 }).toEqual([])
   await page.evaluate(async () => {
     if (matchMedia('(scripting: none)').matches) return
@@ -84,6 +88,7 @@ export async function shoot(
     await fit(page, width, wanted)
     for (const look of wanted.looks) {
       await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' })
+      await settle(page)
       files.push(...(await capture(page, join(folder, `${name}-${width}-${look}`), wanted)))
     }
   }
