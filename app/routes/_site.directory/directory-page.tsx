@@ -8,7 +8,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { FilterForm } from './filter-form.tsx'
 import { NoResults, Results } from './results.tsx'
-import { isSpoken } from './understood-line.tsx'
+import { isSpoken, UnderstoodSearch } from './understood-line.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 type Props = {
@@ -31,6 +31,7 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
       <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
       <ActiveFilters filters={filters} spoken={found !== null && isSpoken(found)} />
+      {found ? <UnderstoodSearch filters={filters} found={found} /> : null}
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-2 md:my-4">
         <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
           {found ? amountOf(found) : 'Not counted'}

@@ -13,7 +13,7 @@ import { FilterForm } from './filter-form.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapList } from './map-list.tsx'
 import { Results } from './results.tsx'
-import { isSpoken, UnderstoodLine } from './understood-line.tsx'
+import { isSpoken, UnderstoodSearch } from './understood-line.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 type Props = {
@@ -76,9 +76,10 @@ function CountRow({ filters, map }: Pick<Props, 'filters' | 'map'>) {
 function MapHead({ filters, unknownNear, unreadableBox, map }: Props) {
   return (
     <div className="map-head">
-      <h1 className="mb-3 text-2xl md:mb-4 md:text-3xl">Business directory</h1>
+      <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl lg:mb-4 lg:text-3xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
       <ActiveFilters filters={filters} spoken={isSpoken(map.found)} />
+      <UnderstoodSearch filters={filters} found={map.found} />
       <CountRow filters={filters} map={map} />
       {unreadableBox ? (
         <p className="error-text line-break mt-4" role="alert">
@@ -97,7 +98,7 @@ function MapHead({ filters, unknownNear, unreadableBox, map }: Props) {
 
 export default function MapPage({ filters, unknownNear, unreadableBox, map }: Props) {
   const [active, setActive] = useState<string | null>(null)
-  const { box, picture, marks, businesses, approximate, page, pages, found } = map
+  const { box, picture, marks, businesses, approximate, page, pages } = map
   const isSpot = !sameBox(box, picture)
   return (
     <div className="map-page">
@@ -127,9 +128,6 @@ export default function MapPage({ filters, unknownNear, unreadableBox, map }: Pr
           >
             Show all on this part of the map
           </Link>
-        ) : null}
-        {found.understood && found.exactTotal === 0 && found.total > 0 ? (
-          <UnderstoodLine filters={filters} understood={found.understood} />
         ) : null}
         {businesses.length > 0 ? (
           <MapList

@@ -12,13 +12,12 @@ import { UnderstoodLine } from './understood-line.tsx'
 
 type Shown = { filters: DirectoryFilters; found: FoundPage }
 
-/** The exact matches with others below, what was understood, or what else there is. */
+/** The exact matches with others below, what matches what was understood, or what else there is. */
 export function Results({ filters, found }: Shown) {
   const { businesses, understood, exactTotal, total } = found
   if (exactTotal === 0 && understood && understood.groups.length > 0) {
     return (
       <>
-        <UnderstoodLine filters={filters} understood={understood} />
         <h2 className="sr-only">Matching businesses</h2>
         <UnderstoodGroups understood={understood} eager={3} />
       </>
@@ -44,7 +43,7 @@ type Told = { heading: string; advice: string; children?: ReactNode }
 
 /** In the place of the results. */
 export const NoResults = ({ heading, advice, children }: Told) => (
-  <div className="card grid overflow-hidden md:grid-cols-2 lg:grid-cols-[3fr_4fr]">
+  <div className="card grid overflow-hidden md:grid-cols-[2fr_3fr]">
     {/* As high as the words beside it, and not less than shows the mountain and the stalls. */}
     <div className="relative h-40 md:h-auto md:min-h-[14rem] lg:min-h-[20rem]">
       <StreetScene

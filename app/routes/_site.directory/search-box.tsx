@@ -92,7 +92,7 @@ export const SearchBox = forwardRef<HTMLInputElement, Props>(function SearchBox(
         type="search"
         maxLength={maxTermLength}
         defaultValue={value}
-        placeholder="Name, trade, suburb"
+        placeholder="Name or trade"
         autoComplete="off"
         onInput={(event) => follow(event.currentTarget.value)}
         onKeyDown={onKeyDown}

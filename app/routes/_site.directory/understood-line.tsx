@@ -68,3 +68,19 @@ export function UnderstoodLine({
     </div>
   )
 }
+
+/** Above the count, as the chips of other searches are; who found nothing is told in the results' place. */
+export function UnderstoodSearch({
+  filters,
+  found: { exactTotal, total, understood },
+}: {
+  filters: DirectoryFilters
+  found: Pick<FoundPage, 'exactTotal' | 'total' | 'understood'>
+}) {
+  if (exactTotal > 0 || total === 0 || !understood) return null
+  return (
+    <div className="mt-3">
+      <UnderstoodLine filters={filters} understood={understood} />
+    </div>
+  )
+}
