@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
 const reasons: { icon: IconName; heading: string; text: string }[] = [
   {
     icon: 'star',
-    heading: 'Rated by people who went',
+    heading: 'Rated by customers',
     text: 'Ratings come from real customers, and many good visits count for more than one lucky one.',
   },
   {

@@ -23,7 +23,7 @@ const benefits = [
     text: 'People search their own suburb by name and find your listing.',
   },
   {
-    heading: 'Take bookings day and night',
+    heading: 'Take bookings anytime',
     text: 'Requests come in while you sleep, only at times you are open.',
   },
   {
@@ -67,7 +67,7 @@ function FreeChoice({ own }: { own: OwnPlan }) {
   if (own?.plan === 'FREE') return <CurrentPlan />
   return isPaid(own) ? (
     <Link className="btn btn-quiet w-full" to={paths.ownPlan()}>
-      Open your plan
+      Move to Free
     </Link>
   ) : (
     <Link className="btn btn-quiet w-full" to={paths.register()}>
