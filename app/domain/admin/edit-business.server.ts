@@ -85,7 +85,6 @@ export const setRating = (
         .set({
           rating: input.rating ?? null,
           ratingCount: input.ratingCount ?? 0,
-          googleReviewLink: input.googleReviewLink ?? null,
           version: sql`${businesses.version} + 1`,
           updatedAt: sql`now()`,
         })

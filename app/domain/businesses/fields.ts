@@ -46,9 +46,9 @@ export const profilePageFields = those<Those<{ page: 'profile' }>>(({ page }) =>
 export const profileFields = those<Those<{ forms: readonly ['profile', ...unknown[]] }>>(
   ({ forms }) => forms?.includes('profile') ?? false,
 )
-export const ratingFields = those<
-  Those<{ forms: readonly ['rating'] | readonly ['profile', 'rating'] }>
->(({ forms }) => forms?.includes('rating') ?? false)
+export const ratingFields = those<Those<{ forms: readonly ['rating'] }>>(
+  ({ forms }) => forms?.includes('rating') ?? false,
+)
 export type ProfileField = (typeof profileFields)[number]
 export type RatingField = (typeof ratingFields)[number]
 

@@ -37,12 +37,7 @@ export function RatingForm({
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {ratingFields.map((name) => (
-          <BusinessField
-            key={name}
-            name={name}
-            field={fields[name]}
-            className={name === 'googleReviewLink' ? 'sm:col-span-2 lg:col-span-1' : ''}
-          />
+          <BusinessField key={name} name={name} field={fields[name]} className="" />
         ))}
       </div>
       <SubmitButton

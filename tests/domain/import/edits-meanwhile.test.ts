@@ -55,7 +55,6 @@ it('while a long list is imported, nobody waits for a second to edit, book or se
         version,
         rating: 4,
         ratingCount: done.edits + 1,
-        googleReviewLink: undefined,
       }
       await setRating(admin, id, rating).then(() => (done.edits += 1), allowed)
       const call = {

@@ -43,7 +43,7 @@ export const contactFields = {
     label: 'Google review link',
     seenBy: everybody,
     page: 'profile',
-    forms: ['profile', 'rating'],
+    forms: ['profile'],
     csv: 'reviewlink',
     meaning: 'Where Google takes reviews of it',
     example: 'https://g.page/r/abc/review',
