@@ -18,8 +18,17 @@ const valueText = (value: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text
 }
 
+/** As the report of an import says them. */
+const importFigures: Record<string, string> = {
+  taken: 'New',
+  joined: 'Merged',
+  doubtful: 'To decide',
+  refused: 'Skipped',
+}
+
 /** `ratingCount` reads `Rating count`. */
 export const fieldText = (field: string): string =>
+  importFigures[field] ??
   capitalised(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' '))
 
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {

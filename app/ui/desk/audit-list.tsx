@@ -3,15 +3,16 @@ import { auditChanges, auditWords, fieldText } from '#app/domain/audit/words.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
+/** Of what was not there before, what it is now is said alone. */
 function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = auditChanges(entry)
+  const isNew = !entry.before
   return (
-    <dl className="mb-2 mt-3 grid grid-cols-1 gap-2">
-      {auditChanges(entry).map(({ field, before, after }) => (
-        <div key={field}>
+    <dl className={`mb-2 mt-3 grid gap-x-6 gap-y-2 ${isNew ? 'grid-cols-2' : 'grid-cols-1'}`}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="min-w-0">
           <dt className="text-muted">{fieldText(field)}</dt>
-          <dd className="break-words">
-            {before} → {after}
-          </dd>
+          <dd className="break-words">{isNew ? after : `${before} → ${after}`}</dd>
         </div>
       ))}
     </dl>
