@@ -86,7 +86,7 @@ async function takeForms({ person, state }: Shooting) {
   await state(page, 'log-all-open', () => openRows('/admin/log'))
   await state(page, 'tasks-refused', async () => {
     await openRows('/admin/tasks')
-    await pressRefused(page, 'Mark settled')
+    await pressRefused(page, 'Save reason')
   })
   const doomed = await makeUser()
   await state(page, 'user-delete', `/admin/users/${doomed.id}/delete`)

@@ -177,11 +177,11 @@ export function SettleForm({ task, refusal, constraint }: Parts) {
         {...{ task, constraint, refusal: refused }}
       >
         <SubmitButton pending="Saving..." name="intent" value="settle">
-          Mark settled
+          Save reason
         </SubmitButton>
       </Entry>
       {task.kind === 'second-payment' && task.business ? (
-        <p className="text-sm">Its month then follows what is paid already.</p>
+        <p className="text-sm">Its month is then added after the month already paid.</p>
       ) : null}
     </Opening>
   )

@@ -113,7 +113,7 @@ describe.each(sample(scripting, 2))('an admin who looks after money, %s', (_, ja
     expect(await task.getByText('Cancel subscription: ').count()).toBe(0)
     await task.getByText('Mark settled: ').click()
     await task.getByLabel('Reason for not refunding').fill('The payer withdrew it.')
-    await task.getByRole('button', { name: 'Mark settled' }).click()
+    await task.getByRole('button', { name: 'Save reason' }).click()
     await page.getByText('It is off the list.').first().waitFor()
     await taskSays(page, '/admin/tasks?show=done', email, /Settled[^]*The payer withdrew it\./)
   })
