@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { businessStates, ownerStates } from '#app/domain/admin/lists.ts'
 import { bulkActions, type BulkAction } from '#app/domain/admin/bulk.ts'
 import { paths } from '#app/paths.ts'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { countText, planName } from '#app/ui/desk/figures.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -56,12 +57,23 @@ const filterWords = ({ search, plan, status, area, industry, owner }: Loaded['fi
 
 export function BulkPage({ filters, preview, going }: Loaded) {
   const chosen = filterWords(filters)
+  const back = paths.admin('businesses', filters)
+  const heading = <DeskHeading nested={{ placeTo: back }} title="Change several at once" />
+  if (preview.total === 0) {
+    return (
+      <>
+        {heading}
+        <div className="card">
+          <DeskEmpty title="No businesses found" link={{ label: 'Back to businesses', to: back }}>
+            {chosen.length > 0 ? chosen.join(' · ') : null}
+          </DeskEmpty>
+        </div>
+      </>
+    )
+  }
   return (
     <>
-      <DeskHeading
-        nested={{ placeTo: paths.admin('businesses', filters) }}
-        title="Change several at once"
-      />
+      {heading}
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2 xl:items-start">
         <section className="panel" aria-labelledby="found">
           <h2 id="found" className="text-lg md:text-lg">
