@@ -62,15 +62,10 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
         >
           {line.title}
         </span>
-        <span className="line-break line-clamp-2 text-sm text-muted">
-          <span className="md:hidden">{formatMoment(line.at)}</span>
-          {line.detail ? (
-            <>
-              <span className="md:hidden"> · </span>
-              {line.detail}
-            </>
-          ) : null}
-        </span>
+        <span className="block text-sm text-muted md:hidden">{formatMoment(line.at)}</span>
+        {line.detail ? (
+          <span className="line-break line-clamp-2 text-sm text-muted">{line.detail}</span>
+        ) : null}
         {line.business ? (
           <Link
             className="link hidden truncate py-1 text-sm md:block lg:hidden"
