@@ -42,7 +42,7 @@ export function LoginPage({ redirectTo, constraint, isPossible }: SerializeFrom<
         </>
       }
     >
-      {wanted ? (
+      {wanted && !reply ? (
         <p className="mb-4 rounded-card bg-info-soft p-3" role="status">
           Please sign in to open {wanted}.
         </p>

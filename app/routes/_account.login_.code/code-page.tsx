@@ -33,8 +33,7 @@ export function CodePage({ redirectTo, constraint, isPossible }: SerializeFrom<t
           <PasskeyButton label="Use a passkey instead" className="btn btn-quiet w-full" />
         </Form>
       ) : null}
-      <p className="mt-4 text-muted">No phone with you? Use a recovery code.</p>
-      <Link className="link inline-block py-2" to={paths.login(redirectTo ?? undefined)}>
+      <Link className="link mt-3 inline-block py-2" to={paths.login(redirectTo ?? undefined)}>
         Use another account
       </Link>
     </AccountFrame>

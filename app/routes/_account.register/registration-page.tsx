@@ -17,12 +17,30 @@ const steps = [
   ['Complete your listing', 'Opening hours, services and pictures. Then publish it.'],
 ] as const
 
-const NextSteps = () => (
-  <>
-    <h2 className="text-lg md:text-lg">How it works</h2>
-    <StepList steps={steps} />
-  </>
-)
+const [account, , listing] = steps
+
+/** The steps of who comes with a payment, for a trial or for a listing that is there already. */
+const paidSteps = [account, ['Your plan starts', 'It is paid already.'], listing] as const
+const trialSteps = [
+  account,
+  ['Your trial starts', '14 days of Premium, no card.'],
+  listing,
+] as const
+const claimSteps = [
+  ['Create your account', 'Your name and how to reach you.'],
+  ['Claim your listing', 'Show us that the business is yours.'],
+  ['Take it over', 'Correct it, choose a plan and take bookings.'],
+] as const
+
+function NextSteps({ paid, trial, claimed }: Record<'paid' | 'trial' | 'claimed', boolean>) {
+  const given = paid ? paidSteps : trial ? trialSteps : steps
+  return (
+    <>
+      <h2 className="text-lg md:text-lg">How it works</h2>
+      <StepList steps={claimed ? claimSteps : given} />
+    </>
+  )
+}
 
 export function RegistrationPage({
   signedIn,
@@ -40,7 +58,7 @@ export function RegistrationPage({
     <AccountFrame
       heading={headingFor(signedIn)}
       scene="welcome"
-      aside={claimed || paid || trial ? undefined : <NextSteps />}
+      aside={<NextSteps paid={Boolean(paid)} trial={Boolean(trial)} claimed={Boolean(claimed)} />}
       lead={
         signedIn ? (
           'Tell us about your business. You can fill in the rest on your dashboard.'
