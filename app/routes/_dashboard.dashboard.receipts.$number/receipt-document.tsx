@@ -31,6 +31,7 @@ export function ReceiptDocument({
 }: ReceiptPage & { between: DeskCrumb[] }) {
   const { kind, number, issuedAt, paidAt, reference } = receipt
   const title = receiptTitles[kind]
+  const isSameDay = dateOf(issuedAt) === dateOf(paidAt)
   return (
     <div className="max-w-[48rem] print:max-w-none">
       <div className="print:hidden">
@@ -47,8 +48,12 @@ export function ReceiptDocument({
           <ReceiptHead receipt={receipt} />
           <dl className="mt-8 grid gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
             <Fact name="Date">{dateOf(issuedAt)}</Fact>
-            <Fact name={kind === 'credit-note' ? 'Paid back on' : 'Paid on'}>{dateOf(paidAt)}</Fact>
-            <Fact name="Reference" className="sm:col-span-2">
+            {isSameDay ? null : (
+              <Fact name={kind === 'credit-note' ? 'Paid back on' : 'Paid on'}>
+                {dateOf(paidAt)}
+              </Fact>
+            )}
+            <Fact name="Reference" className={isSameDay ? '' : 'sm:col-span-2'}>
               <span className="break-all text-sm font-normal">{reference}</span>
             </Fact>
           </dl>

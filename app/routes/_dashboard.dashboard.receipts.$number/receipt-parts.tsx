@@ -121,7 +121,8 @@ export function Parties({ receipt }: ReceiptProps) {
   )
 }
 
-export function ReceiptLines({ receipt: { description, amountCents, currency } }: ReceiptProps) {
+export function ReceiptLines({ receipt }: ReceiptProps) {
+  const { description, amountCents, currency, sellerVatNumber } = receipt
   return (
     <table className="mt-8 w-full text-left">
       <thead>
@@ -135,7 +136,7 @@ export function ReceiptLines({ receipt: { description, amountCents, currency } }
         </tr>
       </thead>
       <tbody>
-        <tr className="border-b border-line align-baseline">
+        <tr className={`align-baseline ${sellerVatNumber ? 'border-b border-line' : ''}`}>
           <td className="py-3 pr-4">{description}</td>
           <td className="whitespace-nowrap py-3 text-right tabular-nums">
             {exactMoney(amountCents, currency)}
