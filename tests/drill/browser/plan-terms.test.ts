@@ -33,7 +33,9 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     await link(page, /Upgrade Plan/).click()
     await sees(page, /The unused part of Basic is worth R99, which is \d+ days of Premium\./)
     await expectNoAxeViolations(page)
-    const promised = /So the next payment is on (.*?) instead of/.exec(await main(page).innerText())
+    const promised = /So the next payment of R299 is taken on (.*?) instead of/.exec(
+      await main(page).innerText(),
+    )
     await page.goto('/subscription?plan=PREMIUM')
     await button(page, 'Subscribe to Premium').click()
     await payOnSandbox(page)

@@ -29,12 +29,14 @@ export function quoteWords(
   { plan, cents, nextPaymentAt, withoutCredit, credits, unpaidDays }: Quote,
   now = new Date(),
 ): string[] {
-  const moved = `So the next payment is on ${dateText(nextPaymentAt)} instead of ${dateText(withoutCredit)}.`
+  const then = 'then every month until you cancel.'
+  const next = `next payment of ${randText(cents)} is taken on ${dateText(nextPaymentAt)}`
   return [
     `Today you pay ${randText(cents)}.`,
     ...unpaidWords(plan, unpaidDays, now),
     ...creditTexts(credits, plan),
-    ...(credits.length > 0 ? [moved] : []),
-    `The next payment of ${randText(cents)} is taken on ${dateText(nextPaymentAt)}, then every month until you cancel.`,
+    credits.length > 0
+      ? `So the ${next} instead of ${dateText(withoutCredit)}, ${then}`
+      : `The ${next}, ${then}`,
   ]
 }
