@@ -78,6 +78,18 @@ function Card({ billing }: { billing: OwnBilling }) {
   )
 }
 
+/** No date is broken between lines. */
+const WholeDates = ({ text }: { text: string }) =>
+  text.split(/(\w{3} \d{1,2} \w{3} \d{4})/).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const [first, ...more] = [
     ...planWords(billing),
@@ -104,7 +116,9 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
           </span>
         ) : null}
       </div>
-      <p className="mt-3 max-w-prose font-display text-2xl font-bold leading-tight">{first}</p>
+      <p className="mt-3 max-w-prose font-display text-2xl font-bold leading-tight">
+        <WholeDates text={first ?? ''} />
+      </p>
       {more.map((sentence) => (
         <p key={sentence} className={`mt-2 max-w-prose ${isDue ? '' : 'text-muted'}`}>
           {sentence}
@@ -167,7 +181,9 @@ export function OwnPlan({
           {refusal}
         </p>
       ) : null}
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        className={`grid grid-cols-1 items-start gap-6 ${billing.plan === 'NONE' ? '' : 'xl:grid-cols-[minmax(0,1fr)_20rem]'}`}
+      >
         <div className="grid grid-cols-1 gap-6">
           <PlanNow billing={billing} due={due} />
           <OwnReceipts receipts={receipts} sort={sort} />
