@@ -7,6 +7,32 @@ import { CopyButton } from '#app/ui/primitives/copy-button.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
+type Qr = { size: number; path: string }
+
+/** Folded on phones, which cannot scan themselves. */
+const ScanCode = ({ qr: { size, path } }: { qr: Qr }) => (
+  <>
+    <details className="peer mt-2 md:hidden">
+      <summary className="link inline-flex min-h-[2.75rem] items-center">
+        Show a QR code for another device
+      </summary>
+    </details>
+    <div className="hidden peer-open:block md:block">
+      <p className="mb-3 mt-2">Scan this with your authenticator app:</p>
+      <svg
+        role="img"
+        aria-label="QR code for your authenticator app"
+        viewBox={`0 0 ${size} ${size}`}
+        className="w-full max-w-64 rounded-card"
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  </>
+)
+
 /** Shows what the app is given, and asks for the first code of it. */
 export function ConfirmApp({
   secret,
@@ -18,7 +44,7 @@ export function ConfirmApp({
   secret: string
   /** Opens the app where it is on the same phone. */
   uri: string
-  qr: { size: number; path: string }
+  qr: Qr
   codeConstraint: FormConstraint
   reply: FormReply | undefined
 }) {
@@ -31,22 +57,12 @@ export function ConfirmApp({
       <h2 id="connect" className="text-xl md:text-xl">
         Connect your app
       </h2>
-      <p className="mb-3 mt-2">Scan this with your authenticator app:</p>
-      <svg
-        role="img"
-        aria-label="QR code for your authenticator app"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        className="w-full max-w-64 rounded-card"
-        shapeRendering="crispEdges"
-      >
-        <rect width={qr.size} height={qr.size} fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
       <p className="mt-4 md:hidden">
         <a className="btn btn-quiet w-full" href={uri}>
           Open in your app
         </a>
       </p>
+      <ScanCode qr={qr} />
       <p className="mt-4">Or type this key into it:</p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 break-words font-mono text-lg">
