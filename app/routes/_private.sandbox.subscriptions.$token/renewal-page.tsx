@@ -85,14 +85,14 @@ export function RenewalPage({
     .join(' ')
   return (
     <SandboxFrame heading={`${planName}, ${randText(cents)} a month`}>
-      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-0.5 sm:gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-muted">Customer</dt>
         <dd className="min-w-0 break-words">{email}</dd>
-        <dt className="text-muted">State</dt>
+        <dt className="text-muted max-sm:mt-3">State</dt>
         <dd>
           <StateBadge tone={states[status].tone}>{states[status].label}</StateBadge>
         </dd>
-        <dt className="text-muted">Next payment</dt>
+        <dt className="text-muted max-sm:mt-3">Next payment</dt>
         <dd>{nextPaymentAt ? formatDate(localDateOf(nextPaymentAt)) : 'None'}</dd>
       </dl>
       {refusal ? (
