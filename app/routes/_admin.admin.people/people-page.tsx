@@ -34,13 +34,31 @@ function FindForm({ constraint, reply, email }: Reply & { email: string | undefi
   )
 }
 
+/** Where a table's own name says too little. */
+const tableNames: Record<string, string> = {
+  users: 'Account',
+  single_use_tokens: 'Sign-in links',
+  businesses: 'Listing',
+  mails: 'Emails sent',
+  refused_addresses: 'Refused email addresses',
+  deliveries: 'Automation events',
+  delivery_attempts: 'Automation attempts',
+  automation_callbacks: 'Automation replies',
+  audit_entries: 'Activities',
+  billing_tasks: 'Payment tasks',
+  provider_events: 'Payment events',
+  reconcile_drifts: 'Payment differences',
+  staff: 'People',
+  waiting_entries: 'Waiting list',
+}
+
 function FoundRows({ email, found }: { email: string; found: Found }) {
   return (
     <section className="panel" aria-labelledby="found-heading">
       <h2 id="found-heading" className="line-break text-lg md:text-lg">
         Data held about <EmailText email={email} />
       </h2>
-      <p className="mt-2">{found.account ? 'Account: yes' : 'Account: no'}</p>
+      <p className="mt-2">{found.account ? 'This address has an account.' : 'No account.'}</p>
       {found.account && !found.isProved ? (
         <p className="mt-2 font-semibold">
           This address was never verified: the account may be somebody else’s.
@@ -52,7 +70,7 @@ function FoundRows({ email, found }: { email: string; found: Found }) {
         <ul className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
           {found.rows.map(({ table, count }) => (
             <li key={table} className="flex justify-between border-b border-line py-1">
-              <span>{fieldText(table)}</span>
+              <span>{tableNames[table] ?? fieldText(table)}</span>
               <span className="tabular-nums">{count}</span>
             </li>
           ))}
