@@ -43,6 +43,7 @@ describe('the admin overview', () => {
       'Place 3',
       'Place 2',
       'Place 1',
+      'Place 0',
     ])
     expect(recent[0]).toMatchObject({ isActive: false, createdAt: '2026-01-06' })
   })
