@@ -14,7 +14,7 @@ const ScanCode = ({ qr: { size, path } }: { qr: Qr }) => (
   <>
     <details className="peer mt-2 md:hidden">
       <summary className="link inline-flex min-h-[2.75rem] items-center">
-        Show a QR code for another device
+        Show the QR code
       </summary>
     </details>
     <div className="hidden peer-open:block md:block">

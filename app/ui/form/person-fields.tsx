@@ -17,12 +17,13 @@ export const EmailField = (props: WideProps) => (
   <InputField className="sm:col-span-2" type="email" {...props} autoComplete="email" />
 )
 
+/** Beside a refusal an example would look like the number that was refused. */
 export const PhoneField = (props: WideProps) => (
   <InputField
     className="sm:col-span-2"
     type="tel"
     {...props}
     autoComplete="tel"
-    placeholder="021 555 0100"
+    placeholder={props.field.errors ? undefined : '021 555 0100'}
   />
 )
