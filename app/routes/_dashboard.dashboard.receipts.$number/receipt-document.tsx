@@ -54,7 +54,7 @@ export function ReceiptDocument({
               </Fact>
             )}
             <Fact name="Reference" className={isSameDay ? '' : 'sm:col-span-2'}>
-              <span className="break-all text-sm font-normal">{reference}</span>
+              <span className="break-all text-xs font-normal">{reference}</span>
             </Fact>
           </dl>
           <Parties receipt={receipt} />
