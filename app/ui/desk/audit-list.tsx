@@ -3,7 +3,7 @@ import { auditChanges, auditWords, fieldText } from '#app/domain/audit/words.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** Of what was not there before, what it is now is said alone. */
+/** Of what was not there before, what it is now is said alone, in two columns where all of it is new. */
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = auditChanges(entry)
   const isNew = !entry.before
@@ -12,7 +12,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
       {changes.map(({ field, before, after }) => (
         <div key={field} className="min-w-0">
           <dt className="text-muted">{fieldText(field)}</dt>
-          <dd className="break-words">{isNew ? after : `${before} → ${after}`}</dd>
+          <dd className="break-words">{before === 'none' ? after : `${before} → ${after}`}</dd>
         </div>
       ))}
     </dl>
