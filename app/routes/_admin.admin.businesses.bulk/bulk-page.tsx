@@ -55,6 +55,14 @@ const filterWords = ({ search, plan, status, area, industry, owner }: Loaded['fi
     owner && ownerStates[owner],
   ].filter(Boolean)
 
+const NoneFound = ({ back, chosen }: { back: string; chosen: string }) => (
+  <div className="card">
+    <DeskEmpty title="No businesses found" link={{ label: 'Back to businesses', to: back }}>
+      {chosen}
+    </DeskEmpty>
+  </div>
+)
+
 export function BulkPage({ filters, preview, going }: Loaded) {
   const chosen = filterWords(filters)
   const back = paths.admin('businesses', filters)
@@ -63,11 +71,7 @@ export function BulkPage({ filters, preview, going }: Loaded) {
     return (
       <>
         {heading}
-        <div className="card">
-          <DeskEmpty title="No businesses found" link={{ label: 'Back to businesses', to: back }}>
-            {chosen.length > 0 ? chosen.join(' · ') : null}
-          </DeskEmpty>
-        </div>
+        <NoneFound back={back} chosen={chosen.join(' · ')} />
       </>
     )
   }
