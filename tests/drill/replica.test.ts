@@ -49,7 +49,7 @@ it('a replica answers visitors, never with what is older than a change, and may 
     const begun = performance.now()
     const ended = await get(server, '/directory?search=always')
     expect(ended.status).toBe(503)
-    expect(await ended.text()).toContain('Too many businesses to look through')
+    expect(await ended.text()).toContain('Too many results: please narrow your search')
     expect(performance.now() - begun, 'asked once, not of the primary too').toBeLessThan(5500)
   })
 

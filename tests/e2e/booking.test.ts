@@ -54,7 +54,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     const own = page.getByLabel('New date and time: date')
     await page.getByRole('radio', { name: 'Another time' }).check()
     await own.waitFor()
-    await page.getByRole('group', { name: 'Free times' }).getByRole('radio').nth(2).check()
+    await page.getByRole('group', { name: 'Available times' }).getByRole('radio').nth(2).check()
     await own.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Move booking' }).click()
     await page.getByText('PENDING', { exact: true }).waitFor()

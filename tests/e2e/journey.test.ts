@@ -58,7 +58,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     const receipt = await server.mailTo(email, /We have your booking request/)
     await page.goto(linkIn(receipt.text, 'bookings'))
     await page.getByText('Cancel this booking').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel my booking' }).click()
     await page.getByText('CANCELLED', { exact: true }).waitFor()
   })
 })

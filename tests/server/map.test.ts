@@ -162,7 +162,7 @@ describe('a part of the map that is none', () => {
 it('a page past the end of the list leads back to its beginning', async () => {
   const { status, text } = await get(onMap({ page: '999' }))
   expect(status).toBe(200)
-  expect(text).toContain('The list ends before this page')
+  expect(text).toContain('This page does not exist')
 })
 
 it('where nothing stands, the whole province is a link away', async () => {

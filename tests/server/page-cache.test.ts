@@ -229,7 +229,7 @@ test('a search that is ended for its time is answered politely by page and API, 
       where datname = current_database() and wait_event_type = 'Lock'`
     const [page, api] = await asked
     expect([page?.status, api?.status]).toEqual([503, 503])
-    expect(page?.text).toContain('Too many businesses to look through')
+    expect(page?.text).toContain('Too many results: please narrow your search')
     expect(page?.text).toContain('value="the"')
     expect(JSON.parse(api?.text ?? '')).toMatchObject({
       message: 'This search takes too long. Please add a letter, a trade or a place.',

@@ -65,7 +65,7 @@ async function takeChoices({ visitor, state }: Shooting) {
   await state(page, 'full-day', ofFull)
   await state(page, 'full-day-waiting-open', async () => {
     await page.goto(ofFull)
-    await main(page).getByText('Wait for a time on this day').click()
+    await main(page).getByText('Join the waiting list for this day').click()
   })
 }
 

@@ -129,7 +129,7 @@ async function takeBookings({ person, visitor, state, server }: Shooting) {
   const noShow = async () => {
     await past()
     await button(own, 'Did not come').click()
-    await button(own, 'They did come').waitFor()
+    await button(own, 'Undo “Did not come”').waitFor()
   }
   await state(own, 'booking-no-show', noShow)
   const confirmed = async (path = '') => {

@@ -18,7 +18,7 @@ const follow = (page: Page, name: string | RegExp) =>
 const firstTime = (page: Page) => follow(page, /^\d\d:\d\d$/)
 /** The next free time that the profile names, in its own words. */
 const nextTime = (page: Page) =>
-  page.getByRole('region', { name: 'Next free times' }).getByRole('link').first().click()
+  page.getByRole('region', { name: 'Next available times' }).getByRole('link').first().click()
 
 /** A customer's way from the profile to a booking, at each kind of business of the demo directory. */
 export const bookingJourneys: Journey[] = [

@@ -52,7 +52,7 @@ const attendee = ({ booking }: BookingRecord) => ({
 function describe({ booking }: BookingRecord): string {
   const facts = bookedFacts(booking).map(([label, text]) => `${label}: ${oneLine(text)}`)
   const page = `${env().publicUrl}${paths.booking(manageToken(booking.id))}`
-  return [...facts, `View, move or cancel it: ${page}`].join('\n')
+  return [...facts, `View, move or cancel your booking: ${page}`].join('\n')
 }
 
 /**

@@ -20,7 +20,7 @@ export const repeatMinutes = 60
 export const askedAlready = () =>
   new DomainError(
     'conflict',
-    'You have already sent this request. The email about it has the link to see, move or cancel it.',
+    'You have already sent this request. The email about it has the link to see, move or cancel your booking.',
   )
 
 /**

@@ -21,7 +21,7 @@ const freedMails = ({ booking, business }: BookingRecord): MailDraft[] =>
       preview: formatInstant(booking.startsAt),
       blocks: [
         paragraph(
-          `The booking for ${formatInstant(booking.startsAt)} is cancelled: the customer asked us to delete their details. The time is free again.`,
+          `The booking for ${formatInstant(booking.startsAt)} is cancelled: the customer asked us to delete their details. The time is available again.`,
         ),
       ],
     },

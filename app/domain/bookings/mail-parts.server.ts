@@ -91,7 +91,7 @@ type GuestMail = {
 
 export const guestButton = (record: BookingRecord): Block => ({
   kind: 'button',
-  label: 'View, move or cancel it',
+  label: 'View, move or cancel your booking',
   url: guestLink(record),
 })
 
@@ -172,7 +172,7 @@ function answerBlocks({ booking }: BookingRecord, recipient: string): Block[] {
       label: 'Confirm this booking',
       url: link(withQuery(path, { do: 'confirm' })),
     },
-    { kind: 'link', label: 'Decline it', url: link(withQuery(path, { do: 'decline' })) },
+    { kind: 'link', label: 'Decline this booking', url: link(withQuery(path, { do: 'decline' })) },
     paragraph('Nothing happens until you confirm on the next page.'),
   ]
 }

@@ -105,7 +105,7 @@ export const cancelledMails = (
         subject: `Cancelled by the customer: ${record.booking.customerName}`,
         title: 'A customer has cancelled',
         blocks: [
-          paragraph(`${record.booking.customerName} has cancelled. The time is free again.`),
+          paragraph(`${record.booking.customerName} has cancelled. The time is available again.`),
           ownerFacts(record),
         ],
       })

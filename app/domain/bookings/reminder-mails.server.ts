@@ -10,8 +10,8 @@ const choices = (record: BookingRecord): Block[] => [
   ...(record.booking.comingAt || !isReachable(record.business)
     ? []
     : [{ kind: 'button', label: 'I am coming', url: guestLink(record, 'confirm') } as const]),
-  { kind: 'link', label: 'Move it to another time', url: guestLink(record, 'move') },
-  { kind: 'link', label: 'Cancel it', url: guestLink(record, 'cancel') },
+  { kind: 'link', label: 'Move my booking', url: guestLink(record, 'move') },
+  { kind: 'link', label: 'Cancel my booking', url: guestLink(record, 'cancel') },
 ]
 
 const reminder =

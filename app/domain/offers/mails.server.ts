@@ -123,8 +123,8 @@ export const offerMail = (
     parts,
     {
       kind: 'waiting-offer',
-      subject: `A time is free: ${parts.business.name}, ${formatInstant(startsAt)}`,
-      title: 'A time has come free',
+      subject: `A time is available: ${parts.business.name}, ${formatInstant(startsAt)}`,
+      title: 'A time is available',
       when: formatInstant(startsAt),
       text: `It is held for you until ${formatInstant(until)}. After that we offer it to the next person on the waiting list.`,
     },
@@ -139,8 +139,8 @@ export const withdrawnMail = (parts: Parts): MailDraft =>
     parts,
     {
       kind: 'waiting-withdrawn',
-      subject: `That time is no longer free: ${parts.business.name}`,
-      title: 'That time is no longer free',
+      subject: `That time is no longer available: ${parts.business.name}`,
+      title: 'That time is no longer available',
       when: wantedWords(parts.entry),
       text: `Sorry, ${parts.business.name} can no longer offer the time we held for you. You are still on the waiting list.`,
     },

@@ -35,7 +35,7 @@ async function lockReport(
     .from(listingReports)
     .where(and(eq(listingReports.id, reportId), eq(listingReports.state, 'open')))
     .for('update')
-  if (!report) throw new DomainError('conflict', 'This was dealt with already.')
+  if (!report) throw new DomainError('conflict', 'This has already been handled.')
   return { report, business }
 }
 

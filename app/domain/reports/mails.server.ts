@@ -10,7 +10,7 @@ export const suggestedMail = (
 ): MailDraft => ({
   kind: 'edit-suggested',
   recipient,
-  subject: `Somebody suggests an edit: ${business.name}`,
+  subject: `Suggested edit: ${business.name}`,
   businessId: business.id,
   content: {
     title: 'A visitor suggests an edit',

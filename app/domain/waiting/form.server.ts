@@ -43,7 +43,7 @@ async function plainly(
   }
 }
 
-const noList = 'This business has no waiting list. Please choose a free time.'
+const noList = 'This business has no waiting list. Please choose an available time.'
 const whyNot = ({ choices }: BookingFormView) =>
   choices
     ? 'Please choose a service and a day first. A day that is full offers its waiting list.'

@@ -69,7 +69,7 @@ export function refuseUnfit(
     )
   const free = within(diary)
   if (free) {
-    const sentence = `${clockTimeOf(free.start)} is free on that day: please book it instead.`
+    const sentence = `${clockTimeOf(free.start)} is available on that day: please book it instead.`
     throw refuseField('from', sentence)
   }
   if (within({ ...diary, occupied: [] })) return

@@ -116,7 +116,7 @@ export function Actions({ booking, reply }: Parts) {
           <OneClick
             booking={booking}
             intent={noShow ? 'came' : 'no-show'}
-            label={noShow ? 'They did come' : 'Did not come'}
+            label={noShow ? 'Undo “Did not come”' : 'Did not come'}
             className="btn btn-quiet"
           />
         ) : null}

@@ -54,7 +54,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
         {booking.customerEmail || booking.customerPhone ? (
           <dd>
             <Link className="link inline-block py-1" to={paths.client(booking.id)}>
-              Client history
+              Customer history
             </Link>
           </dd>
         ) : null}

@@ -19,7 +19,7 @@ const dateOf = (instant: Date) => {
 function PaidBack({ amountCents, refundedCents, currency }: ReceiptRow) {
   if (refundedCents === 0) return null
   const part = refundedCents < amountCents ? `${exactMoney(refundedCents, currency)} ` : ''
-  return <span className="block text-sm text-muted">({part}paid back)</span>
+  return <span className="block text-sm text-muted">({part}refunded)</span>
 }
 
 function Row(receipt: ReceiptRow) {

@@ -59,7 +59,7 @@ export function Totals({ receipt }: ReceiptProps) {
         </>
       ) : null}
       <Amount
-        name={kind === 'credit-note' ? 'Total paid back' : 'Total paid'}
+        name={kind === 'credit-note' ? 'Total refunded' : 'Total paid'}
         value={money(amountCents)}
         total
       />
@@ -79,7 +79,7 @@ export function Corrections({ receipt, creditNotes }: ReceiptPage) {
   }
   return creditNotes.map(({ number, amountCents, currency, paidAt }) => (
     <p key={number}>
-      {exactMoney(amountCents, currency)} was paid back on {dateOf(paidAt)}: credit note{' '}
+      {exactMoney(amountCents, currency)} was refunded on {dateOf(paidAt)}: credit note{' '}
       {documentLink(number)}.
     </p>
   ))

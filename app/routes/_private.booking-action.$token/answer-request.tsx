@@ -108,7 +108,7 @@ export function AnswerRequest({
               Confirm booking
             </SubmitButton>
           </Form>
-          <Disclosure summary="Decline it instead" open={declining || refused}>
+          <Disclosure summary="Decline this booking instead" open={declining || refused}>
             <Form method="post" {...getFormProps(form)}>
               <input type="hidden" name="intent" value="decline" />
               <TextareaField

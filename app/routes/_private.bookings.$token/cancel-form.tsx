@@ -29,12 +29,12 @@ export function CancelForm({
         <input type="hidden" name="sequence" value={sequence} />
         <p className="mb-4">
           {isNotified
-            ? 'The business will be told, and the time is free for others.'
+            ? 'The business will be told, and the time is available to others.'
             : 'We cannot reach the business, so please tell them yourself.'}{' '}
           This cannot be undone.
         </p>
         <SubmitButton pending="Cancelling..." className="btn btn-danger w-full sm:w-auto">
-          Yes, cancel it
+          Yes, cancel my booking
         </SubmitButton>
       </Form>
     </Disclosure>

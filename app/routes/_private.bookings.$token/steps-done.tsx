@@ -4,7 +4,11 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
 
 const awaited = ({ directly, isOverdue }: GuestBookingView) =>
-  directly ? 'They may not have read it' : isOverdue ? 'No answer yet' : 'We email you their answer'
+  directly
+    ? 'They may not have read it'
+    : isOverdue
+      ? 'No answer yet'
+      : 'We will email you their answer'
 
 /** How far a booking is, and what happens next. */
 function stepsOf(booking: GuestBookingView): Step[] {

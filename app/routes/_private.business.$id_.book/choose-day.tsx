@@ -135,7 +135,7 @@ function MonthNotes({ days }: { days: Day[] }) {
   const named = days.filter(({ without }) => without && !ordinary.has(without))
   return (
     <p className="mt-3 text-sm text-muted">
-      Green days have free times; crossed-out days are full.
+      Green days have available times; crossed-out days are full.
       {named.map(({ date, label, without }) => (
         <span key={date} className="block">
           {label}: {without}, closed.

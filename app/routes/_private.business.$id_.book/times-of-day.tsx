@@ -33,12 +33,12 @@ function NoTimes({ slug, choices, ...wait }: Props) {
           to={paths.bookBusiness(slug, chosenQuery(choices, { date: next.date, time: false }))}
           preventScrollReset
         >
-          Next free day: {next.weekday} {next.label}
+          Next available day: {next.weekday} {next.label}
         </ChoiceLink>
       ) : null}
       {choices.mayWait && choices.full ? (
         <div className="mt-4">
-          <Disclosure summary="Wait for a time on this day">
+          <Disclosure summary="Join the waiting list for this day">
             <WaitForm key={date} slug={slug} wanted={choices} {...wait} />
           </Disclosure>
         </div>
@@ -63,7 +63,7 @@ export function Times({ slug, choices, isAwaited, ...wait }: Props & { isAwaited
         </h2>
         {count > 0 ? (
           <p className="text-sm text-muted">
-            {count === 1 ? '1 free time' : `${count} free times`}
+            {count === 1 ? '1 time available' : `${count} times available`}
           </p>
         ) : null}
       </div>

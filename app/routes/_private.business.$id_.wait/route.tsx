@@ -19,7 +19,7 @@ export const meta = pageTitle<typeof loader>((view) =>
   view ? `Waiting list of ${view.business.name}` : 'Waiting list',
 )
 
-/** To the page of free times, with what was chosen there, and why nobody can wait. */
+/** To the page of available times, with what was chosen there, and why nobody can wait. */
 const toTimes = (id: string, asked: Record<string, string>, description: string) =>
   redirectWith(paths.bookBusiness(id, asked), {
     ...{ title: 'Not on the Waiting List', description, kind: 'destructive' },
@@ -36,7 +36,7 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
 const joined = (token: string) =>
   redirectWith(paths.waiting(token), {
     title: 'Place Saved',
-    description: 'We email you as soon as a time comes free.',
+    description: 'We will email you as soon as a time becomes available.',
     kind: 'success',
   })
 

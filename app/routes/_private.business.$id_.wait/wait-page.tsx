@@ -26,7 +26,7 @@ export function WaitPage({ view, reply }: Props) {
     <div className="wrap max-w-3xl py-6 md:py-12">
       <p>
         <Link className="link inline-flex min-h-[2.75rem] items-center" to={back}>
-          Back to free times
+          Back to available times
         </Link>
       </p>
       <h1 className="mt-1">Waiting list</h1>
@@ -38,7 +38,7 @@ export function WaitPage({ view, reply }: Props) {
       </p>
       {view.isFree ? (
         <p className="mt-4 rounded-card border border-line bg-success-soft p-4">
-          There are free times on this day.{' '}
+          There are times available on this day.{' '}
           <Link className="link inline-block py-1" to={back}>
             Choose one of them
           </Link>

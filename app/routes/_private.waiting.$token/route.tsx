@@ -33,7 +33,7 @@ async function answer(token: string, wanted: WaitingAnswer) {
       return toasts(token, 'Time Declined', 'You are still on the waiting list.')
     case 'leave':
       await leaveWaitingList({ entryId })
-      return toasts(token, 'You Have Left', 'You are no longer on the waiting list.')
+      return toasts(token, 'Waiting List Left', 'You are no longer on the waiting list.')
   }
 }
 

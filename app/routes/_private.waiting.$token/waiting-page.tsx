@@ -18,7 +18,7 @@ function stands({
   hasPassed,
 }: WaitingView): [title: string, text: string] {
   if (offer) {
-    return ['A time has come free', `It is held for you until ${offer.until}.`]
+    return ['A time is available', `It is held for you until ${offer.until}.`]
   }
   switch (status) {
     case 'waiting':
@@ -27,14 +27,14 @@ function stands({
       return [
         'You are on the waiting list',
         ahead === 0
-          ? 'You are next. We email you as soon as a time comes free.'
-          : `${others} waited longer. We email you as soon as it is your turn.`,
+          ? 'You are next. We will email you as soon as a time becomes available.'
+          : `${others} waited longer. We will email you as soon as it is your turn.`,
       ]
     }
     case 'booked':
       return [
         booking?.stands ? 'You have a booking' : 'You had a booking',
-        `You accepted a time at ${business.name}.`,
+        `You booked a time at ${business.name}.`,
       ]
     case 'left':
       return ['You are no longer waiting', 'You left the waiting list, as you asked.']
@@ -109,7 +109,7 @@ const Leave = () => (
       <Form method="post">
         <p className="mb-4">You lose your turn. You can join again while the day is full.</p>
         <SubmitButton name="intent" value="leave" pending="Leaving..." className="btn btn-danger">
-          Yes, leave it
+          Yes, leave the waiting list
         </SubmitButton>
       </Form>
     </Disclosure>
@@ -152,7 +152,7 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
             className={`btn w-full sm:w-auto ${isOpen ? 'btn-quiet' : 'btn-action'}`}
             to={paths.bookBusiness(business.slug, again)}
           >
-            See other days at {business.name}
+            See other days
           </Link>
         </p>
       ) : null}

@@ -11,7 +11,7 @@ export function NextTimes({ slug, offer }: { slug: string; offer: ProfileOffer }
     <section aria-labelledby="next-times" className="mb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="next-times" className="text-base">
-          Next free times
+          Next available times
         </h3>
         {service ? (
           <p className="min-w-0 break-words text-sm text-muted">

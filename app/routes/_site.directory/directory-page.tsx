@@ -34,7 +34,7 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
       {found ? <UnderstoodSearch filters={filters} found={found} /> : null}
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-2 md:my-4">
         <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
-          {found ? amountOf(found) : 'Not counted'}
+          {found ? amountOf(found) : null}
         </p>
         <ViewSwitch filters={filters} />
       </div>
@@ -45,7 +45,10 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
           {found ? (
             <Results filters={filters} found={found} />
           ) : (
-            <NoResults heading="Too many businesses to look through" advice={tooWide ?? ''} />
+            <NoResults
+              heading="Too many results: please narrow your search"
+              advice={tooWide ?? ''}
+            />
           )}
         </div>
       )}

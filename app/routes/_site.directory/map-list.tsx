@@ -45,7 +45,7 @@ function MapCard({ business, approximate, eager, onActive }: CardProps) {
         </p>
         {approximate ? (
           <p className="text-sm text-muted">
-            Exact place not known: shown in the middle of {place}
+            Exact address not known: shown at the centre of {place}
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-1 sm:gap-x-2">

@@ -48,7 +48,7 @@ function NobodyHere({ filters, map: { found, inBox, box } }: Pick<Props, 'filter
   const isElsewhere = inBox.total === 0
   return (
     <div className="panel text-center">
-      <h3>{isElsewhere ? 'Nothing on this part of the map' : 'The list ends before this page'}</h3>
+      <h3>{isElsewhere ? 'Nothing on this part of the map' : 'This page does not exist'}</h3>
       <Link
         className="btn btn-action mt-4"
         preventScrollReset

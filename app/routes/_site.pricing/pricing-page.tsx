@@ -35,7 +35,7 @@ const questions = [
   {
     question: 'What is the Premium trial?',
     answer:
-      'Fourteen days of Premium for free, once per business, no card needed. After that the listing moves to the Free plan, unless you choose to keep Premium.',
+      '14 days of Premium, free, once per business; no card needed. After that the listing moves to the Free plan, unless you choose to keep Premium.',
   },
   {
     question: 'Can I cancel anytime?',

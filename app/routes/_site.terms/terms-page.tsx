@@ -8,8 +8,8 @@ const sections: ProseSection[] = [
       <>
         <p>
           A booking is a request until the business confirms it, or is confirmed at once where the
-          business has chosen so. You may move or cancel it with the link in your email. Please
-          cancel when you cannot come: somebody else would like the time.
+          business has chosen so. You may move or cancel a booking with the link in your email.
+          Please cancel when you cannot come: somebody else would like the time.
         </p>
       </>
     ),

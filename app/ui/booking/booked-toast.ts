@@ -25,7 +25,7 @@ export function afterBooking({ slug, token, created, startsAt }: Booked): {
   toast: Toast
 } {
   if (token === null) {
-    const sentence = `There is one booking, for ${formatInstant(startsAt)}. The email about it has the link to see, move or cancel it.`
+    const sentence = `There is one booking, for ${formatInstant(startsAt)}. The email about it has the link to see, move or cancel your booking.`
     return { page: paths.business(slug), toast: repeatedToast(sentence) }
   }
   const sentence =

@@ -46,12 +46,12 @@ export function NewTime({
   /** Free times near the refused one. */
   instead: Choice[] | undefined
 } & Chosen) {
-  const days = instead?.length ? [{ date: 'Free near it', choices: instead }] : offer.days
+  const days = instead?.length ? [{ date: 'Available near it', choices: instead }] : offer.days
   const isOffered = days.some(({ choices }) => choices.some(({ value }) => value === chosen))
   const isHidden = days.length > 0 && !field.errors
   return (
     <fieldset>
-      <legend className="label">{days.length > 0 ? 'Free times' : 'New time'}</legend>
+      <legend className="label">{days.length > 0 ? 'Available times' : 'New time'}</legend>
       <div className="mt-2 space-y-3">
         {days.map((day) => (
           <Day key={day.date} {...day} chosen={chosen} />

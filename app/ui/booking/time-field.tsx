@@ -53,12 +53,12 @@ export function TimeField<Schema extends Record<string, unknown>>({
           aria-label="Open times"
           className="mb-4 space-y-2 sm:rounded-control sm:border sm:border-line sm:bg-raised sm:p-3"
         >
-          <p className="text-sm font-semibold">They are open at these times. Choose one:</p>
+          <p className="text-sm font-semibold">Open at these times. Please choose one:</p>
           <Days form={form} field={field} days={byDay(instead)} />
         </div>
       ) : offer.days.length > 0 ? (
         <div className="mb-4 space-y-2">
-          <p className="text-sm text-muted">Next free times. Choose one:</p>
+          <p className="text-sm text-muted">Next available times. Please choose one:</p>
           <Days form={form} field={field} days={offer.days} />
         </div>
       ) : null}

@@ -96,8 +96,8 @@ export function WaitForm({
         ]}
       />
       <p className="mb-4">
-        When could you start? If a time comes free, we email you and hold it for 30 minutes; at
-        night, until 09:00.
+        When could you start? If a time becomes available, we will email you and hold it for 30
+        minutes; at night, until 09:00.
       </p>
       <input type="hidden" name="formToken" value={formToken} />
       <input type="hidden" name="serviceId" value={service ?? ''} />

@@ -45,7 +45,7 @@ function Answer({ id, sequence, name, phone, when }: RequestLine) {
         </Link>
         <Link className={menuRow} to={paths.client(id)}>
           <Icon name="user" />
-          Client history
+          Customer history
         </Link>
         {phone ? (
           <a className={menuRow} href={`tel:${phone}`}>

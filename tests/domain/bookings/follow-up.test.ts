@@ -128,7 +128,7 @@ describe('a customer without an answer', () => {
     const mail = (await mailsAbout(id)).find(({ kind }) => kind === 'booking-unanswered')
     expect(mail?.text).toContain('tel:+27825550100')
     expect(mail?.text).toContain('https://wa.me/27825550100?text=')
-    expect(mail?.text).toMatch(/View, move or cancel it:\n.+\/bookings\//)
+    expect(mail?.text).toMatch(/View, move or cancel your booking:\n.+\/bookings\//)
     expect(mail?.text).toContain(`${business.name} has not answered your request yet`)
   })
 })

@@ -213,7 +213,7 @@ test('the rest of what nobody set up, and was refunded in part, waits for a pers
   const [task] = await tasksAbout(reference)
   expect(task).toMatchObject({
     ...{ kind: 'unclaimed', state: 'open', payerEmail: email, amountCents: 29900 },
-    note: 'R100 was paid back, so nobody can set up what was paid. It no longer renews.',
+    note: 'R100 was refunded, so nobody can set up what was paid. It no longer renews.',
   })
   const rest = await refundTask(admin.actor, { taskId: task?.id ?? '', amountCents: 'all' })
   expect(rest).toEqual({ amount: 'R199' })

@@ -63,7 +63,7 @@ test('where a time is free nobody waits, and reads which', async () => {
   const asked = (from: string, until: string) =>
     wait(business.id, { serviceId: service.id, from, until })
   expect((await refusal(asked('08:00', '17:00'))).fields?.['from']).toEqual([
-    '12:00 is free on that day: please book it instead.',
+    '12:00 is available on that day: please book it instead.',
   ])
   expect((await asked('08:00', '11:00')).created).toBe(true)
 })

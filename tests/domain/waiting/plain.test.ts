@@ -121,11 +121,11 @@ test('a wait without a service is the same once, and ends once there are service
 test('nobody waits at a business without services where a day is not full, or its plan has no list', async () => {
   const { id: businessId } = await makeBookable({ planStatus: 'BASIC' })
   expect((await bookingFormFor(anonymous, businessId)).full).toEqual([])
-  await expect(wait(businessId, {})).rejects.toThrow(/is free on that day/)
+  await expect(wait(businessId, {})).rejects.toThrow(/is available on that day/)
   const free = await makeBlocked({ planStatus: 'FREE' })
   expect((await bookingFormFor(anonymous, free.businessId)).full).toEqual([])
   expect(await choicesOf(free.businessId)).not.toHaveProperty('wait')
   expect(await waitFormFor(anonymous, free.businessId, { date: date() })).toEqual({
-    missing: 'This business has no waiting list. Please choose a free time.',
+    missing: 'This business has no waiting list. Please choose an available time.',
   })
 })

@@ -91,7 +91,7 @@ describe.each(sample(scripting, 2))('an admin who looks after money, %s', (_, ja
     await task.getByRole('button', { name: 'Refund R299 in full' }).click()
     await page.getByText('Refund Started').first().waitFor()
     await taskSays(page, '/admin/tasks?show=done', email, /Refunded/)
-    await server.mailTo(email, /was paid back/)
+    await server.mailTo(email, /was refunded/)
     await pageSays(owner, sandbox, /Does not renew/)
     await planSays(owner, /Premium ends on/)
   })

@@ -45,7 +45,7 @@ describe.each([
     expect(receipt.attachments[0]?.contentType).toBe('text/calendar')
     await page.goto(linkIn(receipt.text, 'bookings'))
     await page.getByText('Cancel this booking').click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel my booking' }).click()
     await page.getByText('CANCELLED', { exact: true }).waitFor()
     await toast(page, 'Booking Cancelled')
     await server.mailTo(email, /^Cancelled/)

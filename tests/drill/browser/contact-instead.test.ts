@@ -101,7 +101,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     await expectNoAxeViolations(page)
     await page.getByText('Cancel this booking').click()
     await page.getByText('We cannot reach the business, so please tell them yourself').waitFor()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel my booking' }).click()
     await page.getByText('CANCELLED', { exact: true }).waitFor()
     await expectSoon(page.getByRole('link', { name: 'Book again' })).toHaveCount(0)
   })

@@ -116,7 +116,7 @@ describe('the form to wait', () => {
     await cancelBooking(system, { bookingId: booked[2]?.id ?? '' })
     const { data } = await join(business.slug, fieldsOf(business, service))
     expect(errorsOf(data)).toEqual({
-      from: ['10:00 is free on that day: please book it instead.'],
+      from: ['10:00 is available on that day: please book it instead.'],
     })
   })
 
@@ -127,7 +127,11 @@ describe('the form to wait', () => {
     const many = await makeFullDay()
     await makeService({ businessId: many.business.id, name: 'Colour' })
     for (const [{ slug }, query, why] of [
-      [free.business, chosen, 'This business has no waiting list. Please choose a free time.'],
+      [
+        free.business,
+        chosen,
+        'This business has no waiting list. Please choose an available time.',
+      ],
       [plain, {}, 'Please choose a day first. One that is full offers its waiting list.'],
       [
         many.business,

@@ -13,5 +13,5 @@ test('a request with another time proposed waits for its customer, not for the b
   }
   expect(said(null)).toMatch(/will answer soon.*Waiting for Kalk Bay Bakery/)
   expect(said({})).toMatch(/has proposed another time\. Please answer below.*Waiting for you/)
-  expect(said({})).not.toMatch(/will answer soon|We email you their answer/)
+  expect(said({})).not.toMatch(/will answer soon|We will email you their answer/)
 })

@@ -17,7 +17,7 @@ export async function lockOpenTask(taskId: string, tx: Database): Promise<Billin
   const [task] = found ? await tx.select().from(billingTasks).where(own).for('update') : []
   if (!task) throw new DomainError('not-found', 'There is no such task.')
   if (task.state !== 'open') {
-    throw new DomainError('conflict', 'This was dealt with already. Nothing was changed.')
+    throw new DomainError('conflict', 'This has already been handled. Nothing was changed.')
   }
   return task
 }

@@ -170,7 +170,7 @@ export function mailPaidOut(
   const amount = moneyText(amountCents, currency)
   const rest = `${moneyText(restCents, currency)} of the payment is left. ${personLooks}`
   const words: Words = {
-    subject: `${amount} from ${brand.name} was paid back`,
+    subject: `${amount} from ${brand.name} was refunded`,
     preview: 'It is with your bank now.',
     text: [
       `We have refunded ${amount} to the card you paid with. It can take up to ten working days to appear in your account.`,

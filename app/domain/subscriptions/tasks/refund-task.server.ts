@@ -19,7 +19,7 @@ async function refundable(
   tx: Database,
 ): Promise<{ cents: number; isLast: boolean }> {
   const left = paid - (await returnedCents(reference, tx))
-  if (left <= 0) throw new DomainError('conflict', 'All of it was paid back already.')
+  if (left <= 0) throw new DomainError('conflict', 'All of it has already been refunded.')
   const cents = asked === 'all' ? left : asked
   if (Number.isSafeInteger(cents) && cents > 0 && cents <= left) {
     return { cents, isLast: cents === left }

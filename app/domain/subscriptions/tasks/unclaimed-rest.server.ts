@@ -31,7 +31,7 @@ export async function openUnclaimedRest(payment: Payment, tx: Database): Promise
     .limit(1)
   if (!unclaimed || known) return
   const back = moneyText(returned, currency)
-  const note = `${back} was paid back, so nobody can set up what was paid. It no longer renews.`
+  const note = `${back} was refunded, so nobody can set up what was paid. It no longer renews.`
   await openTask(tx, { ...payment, kind: 'unclaimed', subject: reference, note })
 }
 
