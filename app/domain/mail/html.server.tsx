@@ -19,17 +19,22 @@ const darkScheme =
   '.page{background:#0e1a24!important;color:#f3ead9!important}.card{background:#16242f!important}' +
   '.quiet{color:#b4bcc4!important}.link{color:#6fd0cc!important;border-color:#6fd0cc!important}dl,.box{border-color:#3a4a57!important}}'
 
+/** Numbers do not break at their blanks, nor times before their zone. */
+const unbroken = (text: string): string => text.replace(/(\d) (?=\d|SAST\b)/g, '$1\u00a0')
+
 const Lines = ({ text }: { text: string }) =>
   linesOf(text).map((line, at) => (
     <Fragment key={at}>
       {at > 0 ? <br /> : null}
-      {line}
+      {unbroken(line)}
     </Fragment>
   ))
 
-/** An address that is too long for its line breaks before its domain. */
+/** An address that is too long for its line breaks before its domain, another long word where the line ends. */
 const Value = ({ text }: { text: string }) =>
-  /^[^\s@]+@[^\s@]+$/.test(text) ? (
+  /^[^\s@]{25,}$/.test(text) ? (
+    <span style={{ wordBreak: 'break-all' }}>{text}</span>
+  ) : /^[^\s@]+@[^\s@]+$/.test(text) ? (
     <>
       {text.slice(0, text.indexOf('@'))}
       <wbr />
@@ -92,7 +97,7 @@ function Button({ label, url, isFirst }: { label: string; url: string; isFirst: 
 function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
   switch (block.kind) {
     case 'text':
-      return <p style={gap}>{oneLine(block.text)}</p>
+      return <p style={gap}>{unbroken(oneLine(block.text))}</p>
     case 'facts':
       return <Facts facts={block.facts} />
     case 'button':
@@ -103,7 +108,7 @@ function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
       return (
         <p style={gap}>
           <a className="link" href={block.url} style={{ color: teal }}>
-            {block.label}
+            {unbroken(block.label)}
           </a>
         </p>
       )

@@ -47,6 +47,26 @@ test('only the first button is filled, a code is large, and an address breaks be
   expect(html.match(/<a [^>]*background:[^>]*>[^<]*/g)).toEqual([expect.stringMatching(/Pay now$/)])
 })
 
+test('a number, and a time with its zone, stay on one line, and a long reference fills its lines', () => {
+  const reference = `cptgems-${'0123456789abcdef'.repeat(2)}`
+  const html = htmlDocument({
+    ...content,
+    blocks: [
+      { kind: 'text', text: 'Moved from Tue 1 Dec 2026, 10:00 SAST.' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Customer', 'Naledi, 082 123 4567'],
+          ['Reference', reference],
+        ],
+      },
+    ],
+  })
+  expect(html).toContain('10:00\u00a0SAST.')
+  expect(html).toContain('Naledi, 082\u00a0123\u00a04567')
+  expect(html).toContain(`word-break:break-all">${reference}`)
+})
+
 test('the plain text has the same content without markup', () => {
   expect(plainText(content)).toBe(
     'A <b>bold</b> title\n\nA sentence with a <name>\n\nNotes: "quoted"\n\n' +
