@@ -61,6 +61,10 @@ export const formatDayAndTime = (instant: Date): string =>
 export const formatDate = (date: LocalDate): string =>
   `${formatShortDate(date)} ${date.slice(0, 4)}`
 
+/** `Tue 1 Dec`, with the year where it is not that of `today`. */
+export const formatDateNear = (date: LocalDate, today: LocalDate): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? formatShortDate(date) : formatDate(date)
+
 /** `Tue 1 Dec 2026, 10:00`, as the desk writes it. */
 export const formatMoment = (instant: Date): string =>
   `${formatDate(localDateOf(instant))}, ${clockTimeOf(instant)}`

@@ -5,7 +5,7 @@ import type { Diary } from '#app/domain/availability/diary.ts'
 import {
   addDays,
   clockTimeOf,
-  formatDate,
+  formatDateNear,
   formatShortDate,
   localDateOf,
   toInputValue,
@@ -46,6 +46,10 @@ const chosenService = <Service extends { id: string }>(services: Service[], aske
   services.find(({ id }) => id === asked.service) ??
   (services.length === 1 ? services[0] : undefined)
 
+/** `any` chooses none. */
+const isServiceGone = (services: { id: string }[], asked: string | undefined): boolean =>
+  Boolean(asked) && asked !== 'any' && !services.some(({ id }) => id === asked)
+
 type Found = { starts: Date[]; diary: Diary | null }
 
 const datesFrom = (from: LocalDate, to: LocalDate): LocalDate[] =>
@@ -54,7 +58,7 @@ const datesFrom = (from: LocalDate, to: LocalDate): LocalDate[] =>
 /** The days and the times of one of them, and the time that is chosen, if it is free. */
 function shownTimes(
   { starts, diary }: Found,
-  { from, to, date: wanted, month }: DaysShown,
+  { from, to, date: wanted, month, today }: DaysShown & { today: LocalDate },
   time: string | undefined,
   holidays: PublicHoliday[],
 ) {
@@ -69,7 +73,7 @@ function shownTimes(
   const start = starts.find((one) => localDateOf(one) === date && clockTimeOf(one) === time)
   return {
     date,
-    dateLabel: formatDate(date),
+    dateLabel: formatDateNear(date, today),
     holiday: holidays.find((one) => one.date === date)?.label ?? null,
     month,
     days: datesFrom(from, to).map((on) => ({
@@ -83,7 +87,7 @@ function shownTimes(
     chosen: start
       ? {
           dateTime: toInputValue(start),
-          when: `${formatDate(date)}, ${clockTimeOf(start)}`,
+          when: `${formatDateNear(date, today)}, ${clockTimeOf(start)}`,
         }
       : null,
     isGone: time !== undefined && !start,
@@ -129,6 +133,7 @@ export async function bookingChoices(
     services: offer.services.map(asShown),
     people: people.map(({ id, name, kind, picture }) => ({ id, name, kind, picture })),
     service: service?.id ?? null,
+    isServiceGone: isServiceGone(offer.services, asked.service),
     person: person?.id ?? null,
     party,
     capacity,
@@ -136,6 +141,6 @@ export async function bookingChoices(
     atOnce: isAtOnce(business),
     repeat: asked.repeat || null,
     mayWait: allows(business.planStatus, 'waiting-list'),
-    ...shownTimes(times, shown, asked.time, await publicHolidays(now)),
+    ...shownTimes(times, { ...shown, today }, asked.time, await publicHolidays(now)),
   }
 }

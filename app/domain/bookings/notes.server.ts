@@ -14,8 +14,11 @@ export const closureNote = ({ closedUntil }: Noted, now: Date): string | null =>
     ? `Closed for now; open again on ${formatDate(closedUntil)}.`
     : null
 
-/** Special dates, and public holidays about which the business says nothing, in words. */
-export async function openingNotes({ specialDates }: Noted, now: Date): Promise<string[]> {
+/** Special dates, and public holidays about which the business says nothing, in words; none before it opens again. */
+export async function openingNotes(
+  { specialDates, closedUntil }: Noted,
+  now: Date,
+): Promise<string[]> {
   const today = localDateOf(now)
   const special = upcomingSpecialDates(specialDates, now).map(({ date, label, text }) => ({
     date,
@@ -23,10 +26,10 @@ export async function openingNotes({ specialDates }: Noted, now: Date): Promise<
   }))
   const holidays = (await publicHolidays(now))
     .filter(({ date }) => date <= addDays(today, daysAhead) && !specialDates[date])
-    .map(({ date, label }) => ({
-      date,
-      note: `${formatShortDate(date)}: public holiday (${label}), hours may differ`,
-    }))
-  const dated = [...special, ...holidays].sort((a, b) => (a.date < b.date ? -1 : 1))
-  return dated.map(({ note }) => note)
+    .map(({ date, label }) => ({ date, note: `${formatShortDate(date)}: ${label}` }))
+  const isOpenBy = ({ date }: { date: string }) => closedUntil === null || date >= closedUntil
+  const shown = holidays.filter(isOpenBy)
+  const dated = [...special.filter(isOpenBy), ...shown].sort((a, b) => (a.date < b.date ? -1 : 1))
+  const notes = dated.map(({ note }) => note)
+  return shown.length > 0 ? [...notes, 'Hours may differ on public holidays.'] : notes
 }

@@ -85,7 +85,7 @@ export async function guestBooking(
     customerName: booking.customerName,
     notes: booking.notes,
     booked: bookedFacts(booking),
-    appointment: appointmentOf({ booking, business }),
+    appointment: appointmentOf({ booking, business }, now),
     business: {
       slug: business.slug,
       name: business.name,
@@ -99,6 +99,7 @@ export async function guestBooking(
     bookable,
     ...standingOf({ booking, business }, open),
     mayCancel: open,
+    hasCome: !booking.noShow,
     proposal: open ? shownProposal(await proposalFor(booking.id, tx)) : null,
     move: open && bookable ? await offerMove({ booking, business }, now, tx) : null,
     ...(await endingOf(booking, tx)),

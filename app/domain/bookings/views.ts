@@ -28,6 +28,8 @@ export type BookingChoices = {
   /** Who can do the chosen service. */
   people: Pictured<{ id: string; name: string; kind: StaffKind }>[]
   service: string | null
+  /** Whether the address names a service that is no longer there. */
+  isServiceGone: boolean
   /** Null for anyone. */
   person: string | null
   party: number
@@ -99,8 +101,12 @@ export type Appointment = {
   day: string
   month: string
   weekday: string
+  /** Null where it is this year's. */
+  year: string | null
   /** `10:00 to 11:30`. */
   clock: string
+  /** `1 h 30`. */
+  length: string
   requested: string
   answered: string | null
   /** What the form begins with to book the same. */
@@ -157,6 +163,8 @@ export type GuestBookingView = {
     until: string
     message: string | null
   } | null
+  /** False for one whose customer did not come, of which no more is said to them. */
+  hasCome: boolean
   /** How it ended; null where it was not cancelled. */
   ending: Ending | null
   /** The reason that was given for that. */

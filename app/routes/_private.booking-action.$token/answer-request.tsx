@@ -14,8 +14,8 @@ import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 function Facts({ request }: { request: AnswerView }) {
   const { customer } = request
   return (
-    <dl className="panel mt-6 grid grid-cols-1 gap-4">
-      <div>
+    <dl className="panel mt-6 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{request.when}</dd>
       </div>
@@ -38,7 +38,7 @@ function Facts({ request }: { request: AnswerView }) {
       </div>
       <BookedFacts booked={request.booked} />
       {request.notes ? (
-        <div>
+        <div className="sm:col-span-2">
           <dt className="text-sm text-muted">Notes</dt>
           <dd className="whitespace-pre-line break-words">{request.notes}</dd>
         </div>

@@ -16,7 +16,10 @@ import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
-type Facts = Pick<GuestBookingView, 'directly' | 'ending' | 'isUnread' | 'isOverdue' | 'proposal'>
+type Facts = Pick<
+  GuestBookingView,
+  'directly' | 'ending' | 'hasCome' | 'isUnread' | 'isOverdue' | 'proposal'
+>
 
 const ended: Record<Ending, (business: string) => string> = {
   declined: (name) => `Sorry, ${name} has declined this booking.`,
@@ -41,7 +44,8 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
         ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
         : `${name} is expecting you.`,
   CANCELLED: (name, { ending }) => ended[ending ?? 'cancelled'](name),
-  COMPLETED: (name) => `We hope you enjoyed your visit to ${name}.`,
+  COMPLETED: (name, { hasCome }) =>
+    hasCome ? `We hope you enjoyed your visit to ${name}.` : 'This booking is over.',
 }
 
 /** What the page is about, in a few words. */
@@ -50,6 +54,7 @@ function heading({
   mayCancel,
   appointment: { weekday, day, month, clock },
 }: GuestBookingView) {
+  if (status === 'PENDING') return 'Your booking request'
   if (status !== 'CONFIRMED' || !mayCancel) return 'Your booking'
   return `See you on ${weekday}\u00a0${day}\u00a0${month} at\u00a0${clock.slice(0, 5)}`
 }

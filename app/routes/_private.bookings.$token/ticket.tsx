@@ -5,13 +5,15 @@ import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { WhatsAppLink } from '#app/ui/booking/whatsapp-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** A leaf of a calendar; the same date stands beside it in words. */
-const Leaf = ({ month, day, weekday }: GuestBookingView['appointment']) => (
+/** A leaf of a calendar; what is read aloud stands beside it in words. */
+const Leaf = ({ month, day, weekday, year }: GuestBookingView['appointment']) => (
   <div
     className="w-20 shrink-0 self-start overflow-hidden rounded-control border border-line bg-page text-center"
     aria-hidden="true"
   >
-    <p className="bg-ink py-1 text-sm font-semibold uppercase text-page">{month}</p>
+    <p className="bg-ink py-1 text-sm font-semibold uppercase text-page">
+      {[month, year].filter(Boolean).join(' ')}
+    </p>
     <p className="pt-1 font-display text-3xl font-bold leading-none">{day}</p>
     <p className="pb-1.5 pt-0.5 text-sm text-muted">{weekday}</p>
   </div>
@@ -47,12 +49,13 @@ function Contact({ booking }: { booking: GuestBookingView }) {
 function Actions({ booking }: { booking: GuestBookingView }) {
   const { business, token, status, appointment } = booking
   const isOver = status === 'CANCELLED' || status === 'COMPLETED'
-  const asksFirst = booking.mayConfirm || booking.proposal !== null
+  // Quiet while something else is asked for, or nothing is agreed yet.
+  const isQuiet = booking.mayConfirm || booking.proposal !== null || status === 'PENDING'
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden [&>*]:flex-auto [&>*]:px-4 sm:[&>*]:flex-none">
       {isOver ? null : (
         <a
-          className={`btn ${asksFirst ? 'btn-quiet' : 'btn-coral'} basis-full sm:basis-auto`}
+          className={`btn ${isQuiet ? 'btn-quiet' : 'btn-coral'} basis-full sm:basis-auto`}
           href={paths.bookingCalendar(token)}
         >
           <Icon name="calendar" />
@@ -80,7 +83,12 @@ export function Ticket({ booking }: { booking: GuestBookingView }) {
           <span className="block font-display text-2xl font-bold tabular-nums">
             {appointment.clock}
           </span>
-          <time dateTime={startsAt}>{when}</time>
+          <time dateTime={startsAt} className="sr-only">
+            {when}
+          </time>
+          <span className="text-muted">
+            {appointment.length.replaceAll(' ', '\u00a0')}, South African time
+          </span>
         </p>
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4">

@@ -138,7 +138,7 @@ export function BookingPage({
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
           <div className="min-w-0 space-y-6">
             <Closure closure={view.closure} />
-            <ServiceGone reply={reply} />
+            <ServiceGone reply={reply} isGone={choices?.isServiceGone ?? false} />
             {choices && isChoosing ? (
               <ChooseTime
                 slug={business.slug}

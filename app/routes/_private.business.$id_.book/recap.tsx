@@ -12,7 +12,9 @@ export function Recap({ slug, choices }: { slug: string; choices: BookingChoices
     <div className="flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-raised px-4 py-2">
       <Icon name="calendar" className="h-6 w-6 shrink-0" />
       <p className="wrap-late">
-        <span className="block font-semibold">{choices.chosen?.when ?? 'Another time'}</span>
+        <span className="block font-semibold">
+          {choices.chosen?.when.replaceAll(' ', '\u00a0') ?? 'Another time'}
+        </span>
         <span className="block break-words text-sm">
           {[service?.name, service?.price, person?.name].filter(Boolean).join(' · ')}
         </span>

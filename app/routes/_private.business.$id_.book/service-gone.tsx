@@ -1,11 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { formAnswer, type BookingReply } from '#app/ui/booking/reply.ts'
 
+const gone = 'That service can no longer be booked. Please choose again.'
+
 /** Above the services, since the form waits, with what was typed, until another one is chosen. */
-export function ServiceGone({ reply }: { reply: BookingReply | undefined }) {
+export function ServiceGone({
+  reply,
+  isGone,
+}: {
+  reply: BookingReply | undefined
+  /** Whether the address names one that is no longer there. */
+  isGone: boolean
+}) {
   const box = useRef<HTMLParagraphElement>(null)
-  const messages = formAnswer(reply)?.lastResult.error?.['serviceId']
-  useEffect(() => box.current?.focus(), [reply])
+  const refused = formAnswer(reply)?.lastResult.error?.['serviceId']
+  const messages = refused ?? (isGone && !reply ? [gone] : null)
+  useEffect(() => {
+    if (refused) box.current?.focus()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per answer
+  }, [reply])
   if (!messages) return null
   return (
     <p

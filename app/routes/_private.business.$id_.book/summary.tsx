@@ -25,7 +25,7 @@ export function Summary({
   const person = choices.people.find(({ id }) => id === choices.person)
   const called = peopleWords(choices.people)
   const facts = [
-    ['When', choices.chosen?.when ?? 'Not chosen yet'],
+    ['When', choices.chosen?.when.replaceAll(' ', '\u00a0') ?? 'Not chosen yet'],
     // Unbroken: 1 h 30 stays on one line.
     ['What', `${service.name}, ${service.length.replaceAll(' ', '\u00a0')}`],
     [called.label, person?.name ?? (choices.people.length > 0 ? called.any : '')],
@@ -39,7 +39,7 @@ export function Summary({
       </h2>
       <p className="mt-1 break-words text-sm">
         <span className="font-semibold">{business.name}</span>
-        {business.place ? <span className="text-muted"> · {business.place}</span> : null}
+        {business.place ? <span className="block text-muted">{business.place}</span> : null}
       </p>
       <dl className="mt-3 space-y-2">
         {facts.map(([label, text]) => (

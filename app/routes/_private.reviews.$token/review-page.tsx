@@ -59,7 +59,7 @@ export function ReviewPage({
   }
   const isWritten = link.kind === 'edit'
   return (
-    <div className="wrap max-w-2xl py-8 md:py-12">
+    <div className="wrap max-w-3xl py-8 md:py-12">
       <p className="text-muted">
         Your visit {isWritten ? `to ${business.name} ` : ''}on {business.visited}
       </p>

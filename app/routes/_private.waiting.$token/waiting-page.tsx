@@ -92,7 +92,7 @@ function Facts({ view }: { view: WaitingView }) {
     ['For', view.customerName],
   ].filter(([, text]) => text)
   return (
-    <dl className="panel mt-6 grid grid-cols-1 gap-3">
+    <dl className="panel mt-6 grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
       {facts.map(([label, text]) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>

@@ -1,7 +1,7 @@
 import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { useFetcher, useNavigate } from '@remix-run/react'
-import { useEffect, type ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { paths } from '#app/paths.ts'
 import { openDocumentInstead } from '#app/ui/layout/document-instead.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
@@ -86,6 +86,15 @@ function useEndOnceBooked(reply: BookingReply | undefined, onClose: () => void):
   }, [done?.booked])
 }
 
+/** What was refused stands at the top: shows it with the business's name, which the focus alone would cut. */
+function useTopOnAnswer(reply: BookingReply | undefined) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reply && body.current) body.current.scrollTop = 0
+  }, [reply])
+  return body
+}
+
 /** Loads the booking page's form, and sends it. */
 function useBookingPage(page: string) {
   const { load, data: view } = useFetcher<BookingFormData>()
@@ -111,6 +120,7 @@ export default function BookingDialog({
   const { view, sender, renew } = useBookingPage(paths.bookBusiness(business.slug))
   const reply = sender.data
   const sending = sender.state !== 'idle'
+  const body = useTopOnAnswer(reply)
   useScrollLock()
   useEndOnceBooked(sending ? undefined : reply, onClose)
   return (
@@ -118,6 +128,7 @@ export default function BookingDialog({
       <Portal>
         <div className="fixed inset-0 z-40 bg-footer/70" aria-hidden="true" />
         <Content
+          ref={body}
           className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl scroll-py-20 overflow-y-auto overscroll-contain rounded-b-none p-4 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
           onCloseAutoFocus={(event) => {
             event.preventDefault()

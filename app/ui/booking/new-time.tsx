@@ -23,7 +23,7 @@ function Time({ value, label, chosen }: Choice & Chosen) {
 
 function Day({ date, choices, chosen }: TimeOffer['days'][number] & Chosen) {
   return (
-    <div className="gap-x-3 sm:flex sm:items-center" role="group" aria-label={date}>
+    <div className="gap-x-3 sm:flex sm:items-baseline" role="group" aria-label={date}>
       <span className="mb-1 block shrink-0 text-sm font-semibold sm:w-24">{date}</span>
       <span className="times sm:flex sm:flex-wrap">
         {choices.map((choice) => (
@@ -33,6 +33,9 @@ function Day({ date, choices, chosen }: TimeOffer['days'][number] & Chosen) {
     </div>
   )
 }
+
+/** More are folded away, never one alone. */
+const daysShown = 3
 
 /** Free times as radio buttons, and one more for a time that is typed. */
 export function NewTime({
@@ -48,14 +51,27 @@ export function NewTime({
 } & Chosen) {
   const days = instead?.length ? [{ date: 'Available near it', choices: instead }] : offer.days
   const isOffered = days.some(({ choices }) => choices.some(({ value }) => value === chosen))
+  const first = days.length > daysShown + 1 ? daysShown : days.length
+  const later = days.slice(first)
+  const isLater = later.some(({ choices }) => choices.some(({ value }) => value === chosen))
   const isHidden = days.length > 0 && !field.errors
   return (
     <fieldset>
       <legend className="label">{days.length > 0 ? 'Available times' : 'New time'}</legend>
       <div className="mt-2 space-y-3">
-        {days.map((day) => (
+        {days.slice(0, first).map((day) => (
           <Day key={day.date} {...day} chosen={chosen} />
         ))}
+        {later.length > 0 ? (
+          <details open={isLater}>
+            <summary className="link w-fit cursor-pointer py-2.5">More days</summary>
+            <div className="mt-1 space-y-3">
+              {later.map((day) => (
+                <Day key={day.date} {...day} chosen={chosen} />
+              ))}
+            </div>
+          </details>
+        ) : null}
       </div>
       {days.length > 0 ? (
         <label className="check mt-3">

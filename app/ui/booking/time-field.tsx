@@ -25,7 +25,7 @@ const Days = <Schema extends Record<string, unknown>>({
   days: DayOfTimes[]
 }) =>
   days.map(({ date, choices }) => (
-    <div key={date} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div key={date} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-full shrink-0 text-sm font-semibold sm:w-24">{date}</span>
       <TimeChoices form={form} field={field} choices={choices} label={date} />
     </div>
@@ -45,6 +45,7 @@ export function TimeField<Schema extends Record<string, unknown>>({
   /** Free times near the refused one. */
   instead?: Choice[] | undefined
 }) {
+  const isOffered = Boolean(instead?.length) || offer.days.length > 0
   return (
     <div>
       {instead && instead.length > 0 ? (
@@ -66,7 +67,7 @@ export function TimeField<Schema extends Record<string, unknown>>({
         field={field as never}
         type="datetime-local"
         label={label}
-        hint="South African time (SAST)"
+        hint={isOffered ? 'Or another date and time (SAST)' : 'South African time (SAST)'}
         // Seen only where a browser has no picker of its own and shows a text field.
         placeholder="2026-12-01 10:00"
         min={offer.min}

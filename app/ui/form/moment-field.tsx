@@ -62,7 +62,7 @@ export function MomentField({
               inputMode="numeric"
               placeholder="09:00"
               autoComplete="off"
-              className="field w-[4.75rem] min-w-0 shrink-0 text-center tabular-nums"
+              className={`field min-w-0 text-center tabular-nums ${field.errors ? 'w-28' : 'w-[4.75rem] shrink-0'}`}
               aria-label={`${label}: time`}
               defaultValue={time}
             />

@@ -33,13 +33,31 @@ describe('the booking page', () => {
     const { choices, notes } = await bookingFormFor(anonymous, own.slug, asked, db, now)
     expect(choices?.holiday).toBe('Day of Reconciliation')
     expect(notes).toEqual([
-      'Wed 16 Dec: public holiday (Day of Reconciliation), hours may differ',
+      'Wed 16 Dec: Day of Reconciliation',
       'Fri 25 Dec: Closed (Christmas)',
-      'Sat 26 Dec: public holiday (Day of Goodwill), hours may differ',
-      "Fri 1 Jan: public holiday (New Year's Day), hours may differ",
+      'Sat 26 Dec: Day of Goodwill',
+      "Fri 1 Jan: New Year's Day",
+      'Hours may differ on public holidays.',
     ])
     const next = await bookingFormFor(anonymous, own.slug, { date: '2026-12-17' }, db, now)
     expect(next.choices?.holiday).toBeNull()
+  })
+
+  test('names no holidays before the day on which a business opens again', async () => {
+    const own = await makeBookable({ ...paid, closedUntil: '2026-12-27' })
+    const now = new Date('2026-12-10T08:00:00Z')
+    const { notes } = await bookingFormFor(anonymous, own.slug, {}, db, now)
+    expect(notes).toEqual(["Fri 1 Jan: New Year's Day", 'Hours may differ on public holidays.'])
+  })
+
+  test('says that the service of its address is gone, and not where none is named', async () => {
+    const own = await makeBookable(paid)
+    const { id: service } = await makeService({ businessId: own.id })
+    const gone = { service: crypto.randomUUID() }
+    expect(await choicesAt(own.slug, gone)).toMatchObject({ isServiceGone: true })
+    for (const asked of [{}, { service }, { service: 'any' }]) {
+      expect(await choicesAt(own.slug, asked)).toMatchObject({ isServiceGone: false })
+    }
   })
 
   test('begins with the service, and takes the only one as chosen', async () => {

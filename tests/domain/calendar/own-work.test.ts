@@ -31,9 +31,11 @@ test('a customer who did not come is marked once the booking has begun, which co
   const { actor, bookingId } = await scene(begun)
   await markNoShow(actor, { bookingId, noShow: true })
   expect(await bookingNow(bookingId)).toMatchObject({ status: 'COMPLETED', noShow: true })
+  expect(await guestBooking(manageToken(bookingId))).toMatchObject({ hasCome: false })
   await markNoShow(actor, { bookingId, noShow: true })
   await markNoShow(actor, { bookingId, noShow: false })
   expect(await bookingNow(bookingId)).toMatchObject({ status: 'COMPLETED', noShow: false })
+  expect(await guestBooking(manageToken(bookingId))).toMatchObject({ hasCome: true })
   expect(await historyOf(bookingId)).toEqual(['no-show by owner', 'came by owner'])
 })
 

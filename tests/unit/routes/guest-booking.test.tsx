@@ -12,3 +12,13 @@ test.each([
   const page = GuestBooking({ booking, asked: null, constraint: {}, reply: undefined })
   expect(JSON.stringify(page)).toContain(sentence)
 })
+
+test.each([
+  [true, 'We hope you enjoyed your visit to Kalk Bay Bakery.'],
+  [false, 'This booking is over.'],
+])('only who came (%s) is wished to have enjoyed the visit', (hasCome, sentence) => {
+  const business = { name: 'Kalk Bay Bakery' }
+  const booking = { status: 'COMPLETED', hasCome, appointment: {}, business } as never
+  const page = GuestBooking({ booking, asked: null, constraint: {}, reply: undefined })
+  expect(JSON.stringify(page)).toContain(sentence)
+})
