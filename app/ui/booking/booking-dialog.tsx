@@ -65,6 +65,13 @@ function DialogHeading({
   )
 }
 
+const ClosedFor = ({ view }: { view: BookingFormData | undefined }) =>
+  view?.closure && !view.closed ? (
+    <div className="mb-4">
+      <Closure closure={view.closure} />
+    </div>
+  ) : null
+
 /** Where there are services, the time comes first, on the booking page. */
 const ChooseService = (props: ComponentProps<typeof ServiceLinks>) => (
   <>
@@ -141,11 +148,7 @@ export default function BookingDialog({
             sending={sending}
             title={view?.closed ? 'No online bookings' : 'Book Appointment'}
           />
-          {view?.closure && !view.closed ? (
-            <div className="mb-4">
-              <Closure closure={view.closure} />
-            </div>
-          ) : null}
+          <ClosedFor view={view} />
           {view?.closed && !reply ? (
             <ContactInstead name={business.name} closed={view.closed} />
           ) : view?.choices ? (
