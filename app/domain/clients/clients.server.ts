@@ -116,7 +116,7 @@ export async function clientPage(
   }
 }
 
-const noClient = () => new DomainError('not-found', 'There is no such client.')
+const noClient = () => new DomainError('not-found', 'There is no such customer.')
 
 /** By what the client of a booking is known. Throws `not-found`, also for another business's. */
 export async function clientKey(businessId: string, bookingId: string, tx: Database) {

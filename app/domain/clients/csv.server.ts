@@ -28,7 +28,7 @@ export async function exportClients(
 ): Promise<string> {
   const business = await ownedBusiness(actor, tx)
   if (!allows(business.planStatus, 'csv-export')) {
-    throw new DomainError('forbidden', 'Exporting your clients comes with the Basic plan.')
+    throw new DomainError('forbidden', 'Exporting your customers comes with the Basic plan.')
   }
   const rows = await clientRows(business.id, { search, limit: maxRows, offset: 0 }, { now, tx })
   const lines = rows.map((client) => [

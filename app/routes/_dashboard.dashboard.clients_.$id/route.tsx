@@ -13,7 +13,7 @@ import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ClientView } from './client-view.tsx'
 
-export const meta = pageTitle('Client')
+export const meta = pageTitle('Customer')
 
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
   client: await clientDetails(await requireOwner(request), params['id'] ?? ''),
@@ -22,7 +22,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
 async function save(actor: UserActor, bookingId: string, form: ClientForm) {
   if (form.intent === 'forget') {
     await anonymiseClient(actor, { bookingId })
-    return redirectWith(paths.clients(), { title: 'Client Details Deleted', kind: 'success' })
+    return redirectWith(paths.clients(), { title: 'Customer Details Deleted', kind: 'success' })
   }
   await noteClient(actor, { bookingId, note: form.note, before: form.before })
   return redirectWith(paths.client(bookingId), { title: 'Note Saved', kind: 'success' })
