@@ -10,8 +10,15 @@ import {
   mentions,
 } from './person-search.server.ts'
 import type { PersonSearch } from './person-search.server.ts'
-import { businessTexts, mailTexts } from './texts.ts'
-import { type Decision, emptied, rowsOf, shownMail, type Trace, written } from './traces.server.ts'
+import { businessTexts } from './texts.ts'
+import {
+  type Decision,
+  emptied,
+  mailDecision,
+  rowsOf,
+  type Trace,
+  written,
+} from './traces.server.ts'
 import { untracedTables } from './untraced-tables.ts'
 
 const bookingsOf = ({ email }: PersonSearch) =>
@@ -91,14 +98,7 @@ export const personTables: Record<string, Decision> = {
     traces: [gone(ofBookings)],
     secret: ['write_hash', 'edit_hash'],
   },
-  mails: {
-    traces: [
-      rowsOf('mails', (p) =>
-        either(isAddress('recipient', p), isUser('owner_id', p), mentions(mailTexts, p)),
-      ),
-    ],
-    shown: shownMail,
-  },
+  mails: mailDecision,
   refused_addresses: {
     traces: [
       rowsOf('refused_addresses', (p) => either(isAddress('address', p), mentions(['answer'], p))),

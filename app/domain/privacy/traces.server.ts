@@ -1,5 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { mentions, type PersonSearch, without } from './person-search.server.ts'
+import {
+  either,
+  isAddress,
+  isUser,
+  mentions,
+  type PersonSearch,
+  without,
+} from './person-search.server.ts'
+import { mailTexts } from './texts.ts'
 
 /** Rows of a table that hold something about a person, and how it is taken out of them. */
 export type Trace = {
@@ -48,10 +56,30 @@ export function written(table: string, names: string[], types: Record<string, st
   }
 }
 
+const isAboutOthers: Where = ({ userId }) =>
+  sql`(owner_id is not null and owner_id is distinct from ${userId}::uuid)`
+
 /**
  * Of a mail to somebody else, no more than that it names the person: its text is the recipient's. Links in their own are
  * for them alone to open, not for who exports, nor are their attachments, whose folded lines part such links.
  */
-export const shownMail = ({ email }: PersonSearch) => sql`case when recipient = ${email} then
+const shownMail = ({ email }: PersonSearch) => sql`case when recipient = ${email} then
   regexp_replace((to_jsonb(held) - 'attachments')::text, '(?<=[=/])[A-Za-z0-9_-]{40,}', '…', 'g')::jsonb
   else jsonb_build_object('kind', kind, 'created_at', created_at) end`
+
+/**
+ * Mails to or about a person, and those that name them. One about another account goes with that alone: a warning that
+ * has yet to arrive only loses the address.
+ */
+export const mailDecision: Decision = {
+  traces: [
+    rowsOf('mails', (person) =>
+      either(
+        ...[isAddress('recipient', person), isUser('owner_id', person)],
+        sql`(${mentions(mailTexts, person)} and not ${isAboutOthers(person)})`,
+      ),
+    ),
+    written('mails', mailTexts, { content: 'jsonb', reply_to: 'jsonb', attachments: 'jsonb' }),
+  ],
+  shown: shownMail,
+}

@@ -126,6 +126,25 @@ describe('changing the email address', () => {
     )
   })
 
+  it('is told to the old one also where the new one is given away and erased before that is sent', async () => {
+    const robbed = await makeUser()
+    const first = robbed.email
+    const [second, last] = [newAddress(), newAddress()]
+    for (const newEmail of [second, last]) {
+      await requestEmailChange(robbed.actor, { newEmail, currentPassword: factoryPassword })
+      await confirmEmail({ token: await mailedToken(newEmail, 'change-email') })
+    }
+    const thief = await makeUser({ email: second })
+    await deleteOwnAccount(thief.actor, { currentPassword: factoryPassword })
+    const mailsTo = (recipient: string) =>
+      db.select().from(mails).where(eq(mails.recipient, recipient))
+    const warning = (await mailsTo(first)).find(({ kind }) => kind === 'email-changed')
+    expect(warning?.text).toContain('account is now (erased).')
+    expect(JSON.stringify(warning)).not.toContain(second)
+    await deleteOwnAccount(robbed.actor, { currentPassword: factoryPassword })
+    expect((await mailsTo(first)).map(({ kind }) => kind)).toEqual(['account-deleted'])
+  })
+
   it('needs the password and an address that is free', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     const change = (newEmail: string, currentPassword = factoryPassword) =>
