@@ -3,7 +3,7 @@ import { asAdmin, type Actor, type UserActor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
-import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { afterRenewals } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { findUser, type ManagedUser } from '#app/domain/accounts/find-user.server.ts'
 
@@ -26,10 +26,33 @@ export async function deletableUser(
   return person
 }
 
+/** Deletes a user who renews nothing, with an entry in the audit log. */
+async function deleteErased(
+  actor: Actor,
+  userId: string,
+  tx: Database,
+): Promise<{ email: string }> {
+  const person = await findUser(userId, tx, { lock: true })
+  refuseUndeletable(asAdmin(actor), person)
+  const { email, role, business } = person
+  const { closed } = await eraseUser(person, tx)
+  await recordAudit(
+    tx,
+    actor,
+    'user.deleted',
+    { type: 'user', id: userId },
+    // Who was deleted is not named.
+    { role, businessId: business?.id ?? null },
+    closed,
+  )
+  return { email }
+}
+
 /**
  * Deletes a user. First cancels the subscription with the provider, outside any transaction; then, in one
  * transaction, unpublishes the business, notifies and anonymises customers, writes the audit log and deletes the
- * user. Admins only. Throws `not-found`, `conflict` for admins and oneself, `unavailable` where the provider fails.
+ * user. Admins only. Throws `not-found`, `conflict` for admins and oneself, and while the plan
+ * is changed, `unavailable` where the provider fails.
  */
 export async function deleteUser(
   actor: Actor,
@@ -39,21 +62,6 @@ export async function deleteUser(
 ): Promise<{ email: string }> {
   const admin = asAdmin(actor)
   const before = await deletableUser(admin, userId, tx)
-  if (before.business) await cancelImmediately(before.business.id, provider, tx)
-  return tx.transaction(async (t) => {
-    const person = await findUser(userId, t, { lock: true })
-    refuseUndeletable(admin, person)
-    const { email, role, business } = person
-    const { closed } = await eraseUser(person, t)
-    await recordAudit(
-      t,
-      actor,
-      'user.deleted',
-      { type: 'user', id: userId },
-      // Who was deleted is not named.
-      { role, businessId: business?.id ?? null },
-      closed,
-    )
-    return { email }
-  })
+  const erase = () => tx.transaction((t) => deleteErased(actor, userId, t))
+  return afterRenewals(before.business, erase, provider, tx)
 }

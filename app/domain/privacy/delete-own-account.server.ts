@@ -12,7 +12,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
-import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { afterRenewals } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { deleteListing } from './delete-listing.server.ts'
 import { eraseUser } from './erase-user.server.ts'
@@ -107,10 +107,22 @@ const mailFarewell = (
     })),
   )
 
+async function leave(actor: Actor, tx: Database): Promise<void> {
+  const person = await leaver(actor, tx, { lock: true })
+  const { id, email, role, business } = person
+  // Before the mails about the account go.
+  const former = await formerAddresses(id, tx)
+  const { closed } = await eraseUser(person, tx)
+  const left = business && closed && { name: business.name, listing: closed.listing }
+  await mailFarewell({ email, former }, left, tx)
+  // Who left is not named: the record is of the platform, not of them.
+  await recordAudit(tx, { kind: 'system' }, 'user.left', { type: 'user', id }, { role }, closed)
+}
+
 /**
  * Deletes the actor's account and the listing they made; one that they claimed is taken down. Ends what renews at the
  * provider first, outside any transaction. Throws `unauthenticated`, `invalid` at the password, `too-many`,
- * `conflict` for admins, `unavailable` where the provider fails.
+ * `conflict` for admins and while the plan is changed, `unavailable` where the provider fails.
  */
 export async function deleteOwnAccount(
   actor: Actor,
@@ -120,26 +132,12 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   const before = await leaver(actor, tx)
   const { spendProof } = await checkOwner(actor, proof, tx)
-  if (before.business) await cancelImmediately(before.business.id, provider, tx)
-  await tx.transaction(async (inner) => {
-    await spendProof(inner)
-    const person = await leaver(actor, inner, { lock: true })
-    const { id, email, role, business } = person
-    // Before the mails about the account go.
-    const former = await formerAddresses(id, inner)
-    const { closed } = await eraseUser(person, inner)
-    const left = business && closed && { name: business.name, listing: closed.listing }
-    await mailFarewell({ email, former }, left, inner)
-    // Who left is not named: the record is of the platform, not of them.
-    await recordAudit(
-      inner,
-      { kind: 'system' },
-      'user.left',
-      { type: 'user', id },
-      { role },
-      closed,
-    )
-  })
+  const erase = () =>
+    tx.transaction(async (inner) => {
+      await spendProof(inner)
+      await leave(actor, inner)
+    })
+  await afterRenewals(before.business, erase, provider, tx)
 }
 
 /** Deletes the listing of somebody who left, unless it was given to a new owner since. Called by the queue. */

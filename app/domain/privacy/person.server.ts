@@ -7,7 +7,7 @@ import { findUser, type ManagedUser } from '#app/domain/accounts/find-user.serve
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { cancelImmediately } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { afterRenewals } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { eraseTraces, personSearchOf } from './erase-traces.server.ts'
 import { emptyEventsLater, eraseUser } from './erase-user.server.ts'
@@ -124,7 +124,7 @@ export async function exportPerson(
 /**
  * Erases what is held about an address: account and listing with what renews, bookings, mails, checkouts, and where
  * others wrote it. Receipts and the ledger stay. The audit names neither address nor person. Admins and the command line
- * only. Throws `conflict` for admins' accounts, `unavailable` where the payment provider fails.
+ * only. Throws `conflict` for admins' accounts and while the plan is changed, `unavailable` where the payment provider fails.
  */
 export async function erasePerson(
   actor: Actor,
@@ -138,17 +138,18 @@ export async function erasePerson(
   if (before?.role === 'ADMIN') {
     throw new DomainError('conflict', 'Admins cannot be erased here.')
   }
-  if (before?.business) await cancelImmediately(before.business.id, provider, tx)
   const reference = randomUUID()
-  return tx.transaction(async (inner) => {
-    const user = await accountAt(address, inner, { lock: true })
-    const rows = user ? await eraseAccount(user, inner) : await eraseStranger(address, inner)
-    await recordAudit(inner, actor, 'person.erased', { type: 'person', id: reference }, null, {
-      rows,
+  const erase = () =>
+    tx.transaction(async (inner) => {
+      const user = await accountAt(address, inner, { lock: true })
+      const rows = user ? await eraseAccount(user, inner) : await eraseStranger(address, inner)
+      await recordAudit(inner, actor, 'person.erased', { type: 'person', id: reference }, null, {
+        rows,
+      })
+      await enqueue(inner, 'clean-up-mail-files', {}, { key: 'clean-up-mail-files' })
+      return { reference, rows }
     })
-    await enqueue(inner, 'clean-up-mail-files', {}, { key: 'clean-up-mail-files' })
-    return { reference, rows }
-  })
+  return afterRenewals(before?.business, erase, provider, tx)
 }
 
 async function eraseAccount(user: ManagedUser, tx: Database): Promise<Record<string, number>> {

@@ -1,22 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { system } from '#app/domain/actor.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
-import { leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
+import { deleteOwnAccount, leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
+import { erasePerson } from '#app/domain/privacy/person.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
+import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { openTask } from '#app/domain/subscriptions/tasks/open-task.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
-import { makeOwner } from '#tests/support/dashboard.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import { codeOf, handOver, makeOwner } from '#tests/support/dashboard.ts'
+import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
+
+type Leaver = Awaited<ReturnType<typeof makeUser>>
 
 const checkoutOf = async (reference: string) =>
   (await db.select().from(checkouts).where(eq(checkouts.reference, reference)))[0]
@@ -149,4 +155,39 @@ test('who is about to delete an account is told of a payment of theirs that is n
     .set({ state: 'settled', closedAt: new Date() })
     .where(eq(billingTasks.businessId, business.id))
   expect(await isTold()).toBe(false)
+})
+
+describe('an account deleted while its plan is made to renew again', () => {
+  const ways: [string, (person: Leaver, provider: Provider) => Promise<unknown>][] = [
+    [
+      'by its owner',
+      ({ actor }, provider) =>
+        deleteOwnAccount(actor, { currentPassword: factoryPassword }, provider),
+    ],
+    ['by an admin', async ({ id }, provider) => deleteUser(await makeAdmin(), id, provider)],
+    ['with all that is held', ({ email }, provider) => erasePerson(system, email, provider)],
+  ]
+
+  test.each(ways)('%s, waits for that and then renews no more', async (_, remove) => {
+    const made = await makeProvider()
+    const { business } = await makeOwner({ planStatus: 'FREE' })
+    // Claimed: it stays, without its payments.
+    const owner = await handOver(business.id)
+    const who = subscriber('PREMIUM', owner.email)
+    const { reference } = await openCheckout(owner.actor, who, {}, made.provider)
+    await made.hear(made.fake.pay(reference))
+    await cancelSubscription(owner.actor, made.provider)
+    const { gateway } = made.provider
+    const asked: string[] = []
+    const enable = async (code: string, token: string) => {
+      asked.push(await codeOf(remove(owner, made.provider)))
+      await gateway.enable(code, token)
+    }
+    await codeOf(undoPlanChange(owner.actor, { ...made.provider, gateway: { ...gateway, enable } }))
+    expect(asked).toEqual(['conflict'])
+    await remove(owner, made.provider)
+    expect([...made.fake.subscriptions.values()].map(({ status }) => status)).toEqual([
+      'non-renewing',
+    ])
+  })
 })

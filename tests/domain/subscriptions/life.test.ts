@@ -7,7 +7,7 @@ import { planWords } from '#app/domain/subscriptions/mails/words.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import {
   cancelSubscription,
-  cancelImmediately,
+  afterRenewals,
 } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
@@ -190,10 +190,11 @@ test('the card is changed on a page of the provider', async () => {
 test('a business that goes ends its subscription with the provider first', async () => {
   const { fake, provider, business, code } = await paidBefore(5)
   fake.failNext('server-error')
-  expect(await codeOf(cancelImmediately(business.id, provider))).toBe('unavailable')
+  const end = () => afterRenewals(business, async () => {}, provider)
+  expect(await codeOf(end())).toBe('unavailable')
   expect(fake.subscriptions.get(code)?.status).toBe('active')
-  await cancelImmediately(business.id, provider)
-  await cancelImmediately(business.id, provider)
+  await end()
+  await end()
   expect(fake.subscriptions.get(code)?.status).toBe('non-renewing')
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.code, code))
   expect(row?.state).toBe('non-renewing')

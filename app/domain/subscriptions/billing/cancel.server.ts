@@ -76,15 +76,7 @@ const cancelComplimentary = (actor: Actor, tx: Database): Promise<{ endsAt: null
     return { endsAt: null }
   })
 
-/**
- * Cancels all subscriptions of a business with the provider before its account is deleted. Idempotent. Throws
- * DomainError `unavailable` where the provider fails.
- */
-export async function cancelImmediately(
-  businessId: string,
-  provider: Provider = currentProvider(),
-  tx: Database = db,
-): Promise<void> {
+async function cancelImmediately(businessId: string, provider: Provider, tx: Database) {
   try {
     for (const subscription of await liveOf(businessId, tx)) {
       await stopRenewal(subscription, provider)
@@ -96,4 +88,21 @@ export async function cancelImmediately(
   } catch (error) {
     throw providerUnreachable(error)
   }
+}
+
+/**
+ * Deletes an account by `work` once nothing of its business renews at the provider, and while no change of its plan is
+ * under way that would renew it. Idempotent. Throws DomainError `conflict`, `unavailable` where the provider fails.
+ */
+export async function afterRenewals<Done>(
+  business: { id: string } | null | undefined,
+  work: () => Promise<Done>,
+  provider: Provider = currentProvider(),
+  tx: Database = db,
+): Promise<Done> {
+  if (!business) return work()
+  return changingPlan(business.id, tx, async () => {
+    await cancelImmediately(business.id, provider, tx)
+    return work()
+  })
 }
