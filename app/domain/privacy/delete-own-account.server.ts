@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, mails } from '#db/schema/index.ts'
+import { businesses, mails, users } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { asUser, isAdmin, type Actor } from '#app/domain/actor.ts'
 import { checkOwner, type OwnerProof } from '#app/domain/accounts/own-password.server.ts'
@@ -82,32 +82,46 @@ async function formerAddresses(userId: string, tx: Database): Promise<string[]> 
   return rows.map(({ address }) => address)
 }
 
+/** What a former address is told besides: somebody may have an account there by now, which stays. */
+const formerWords = (isInUse: boolean): string =>
+  isInUse
+    ? 'This was its address until recently. The account that has this address now stays as it is.'
+    : 'This was its address until recently.'
+
 /** A farewell, which is a warning where it was not they who deleted it: the addresses of before hear it too. */
-const mailFarewell = (
+async function mailFarewell(
   { email, former }: { email: string; former: string[] },
   left: Left | null,
   tx: Database,
-) =>
-  queueMails(
-    tx,
-    [email, ...former.filter((address) => address !== email)].map((recipient) => ({
-      kind: 'account-deleted',
-      recipient,
-      subject: `Your ${brand.name} account is deleted`,
-      content: {
-        title: 'Your account is deleted',
-        preview: 'As you asked.',
-        blocks: [
-          paragraph(goneWords(left)),
-          ...(recipient === email ? [] : [paragraph('This was its address until recently.')]),
-          paragraph('We keep receipts for as long as tax law requires.'),
-          paragraph('If it was not you, please reply to this email at once.'),
-        ],
-      },
-    })),
-  )
+) {
+  const others = former.filter((address) => address !== email)
+  const used = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(inArray(users.email, others))
+  const inUse = new Set(used.map((user) => user.email))
+  const mailTo = (recipient: string, more: string[]) => ({
+    kind: 'account-deleted',
+    recipient,
+    subject: `Your ${brand.name} account is deleted`,
+    content: {
+      title: 'Your account is deleted',
+      preview: 'As you asked.',
+      blocks: [
+        paragraph(goneWords(left)),
+        ...more.map((text) => paragraph(text)),
+        paragraph('We keep receipts for as long as tax law requires.'),
+        paragraph('If it was not you, please reply to this email at once.'),
+      ],
+    },
+  })
+  await queueMails(tx, [
+    mailTo(email, []),
+    ...others.map((address) => mailTo(address, [formerWords(inUse.has(address))])),
+  ])
+}
 
-async function leave(actor: Actor, tx: Database): Promise<void> {
+async function leave(actor: Actor, tx: Database): Promise<Left | null> {
   const person = await leaver(actor, tx, { lock: true })
   const { id, email, role, business } = person
   // Before the mails about the account go.
@@ -117,27 +131,29 @@ async function leave(actor: Actor, tx: Database): Promise<void> {
   await mailFarewell({ email, former }, left, tx)
   // Who left is not named: the record is of the platform, not of them.
   await recordAudit(tx, { kind: 'system' }, 'user.left', { type: 'user', id }, { role }, closed)
+  return left
 }
 
 /**
- * Deletes the actor's account and the listing they made; one that they claimed is taken down. Ends what renews at the
- * provider first, outside any transaction. Throws `unauthenticated`, `invalid` at the password, `too-many`,
- * `conflict` for admins and while the plan is changed, `unavailable` where the provider fails.
+ * Deletes the actor's account and the listing they made; one that they claimed is taken down. Answers which, null without
+ * a listing. Ends what renews at the provider first, outside any transaction. Throws `unauthenticated`, `invalid` at the
+ * password, `too-many`, `conflict` for admins and while the plan is changed, `unavailable` where the provider fails.
  */
 export async function deleteOwnAccount(
   actor: Actor,
   proof: OwnerProof,
   provider?: Provider,
   tx: Database = db,
-): Promise<void> {
+): Promise<Left['listing'] | null> {
   const before = await leaver(actor, tx)
   const { spendProof } = await checkOwner(actor, proof, tx)
   const erase = () =>
     tx.transaction(async (inner) => {
       await spendProof(inner)
-      await leave(actor, inner)
+      return leave(actor, inner)
     })
-  await afterRenewals(before.business, erase, provider, tx)
+  const left = await afterRenewals(before.business, erase, provider, tx)
+  return left?.listing ?? null
 }
 
 /** Deletes the listing of somebody who left, unless it was given to a new owner since. Called by the queue. */

@@ -24,16 +24,21 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   return { leaving, hasCode, constraint: constraintOf(withCode(ownerProofForm, hasCode)) }
 })
 
+/** By what became of the listing. */
+const goodbyes = {
+  deleted:
+    'Your account and your listing have been deleted. We keep only receipts, as tax law requires.',
+  unpublished:
+    'Your account has been deleted and your listing taken down. We may list it again as it was before you claimed it.',
+  none: 'Your account has been deleted. We keep only receipts, as tax law requires.',
+}
+
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireUser(request)
-  const goodbye = {
-    title: 'Account Deleted',
-    description:
-      'Your account and your listing have been deleted. We keep only receipts, as tax law requires.',
-  }
   return handleForm(request, ownerProofForm, async (input) => {
-    await deleteOwnAccount(actor, input)
-    return redirectWith(paths.home(), { ...goodbye, kind: 'success' }, await signedOutHeaders())
+    const description = goodbyes[(await deleteOwnAccount(actor, input)) ?? 'none']
+    const toast = { title: 'Account Deleted', description, kind: 'success' } as const
+    return redirectWith(paths.home(), toast, await signedOutHeaders())
   })
 })
 

@@ -145,6 +145,18 @@ describe('changing the email address', () => {
     expect((await mailsTo(first)).map(({ kind }) => kind)).toEqual(['account-deleted'])
   })
 
+  it('is told to the old one without alarm about an account that has it by now', async () => {
+    const user = await makeUser()
+    const [first, last] = [user.email, newAddress()]
+    await requestEmailChange(user.actor, { newEmail: last, currentPassword: factoryPassword })
+    await confirmEmail({ token: await mailedToken(last, 'change-email') })
+    await makeUser({ email: first })
+    expect(await deleteOwnAccount(user.actor, { currentPassword: factoryPassword })).toBeNull()
+    const isFarewell = and(eq(mails.recipient, first), eq(mails.kind, 'account-deleted'))
+    const [farewell] = await db.select().from(mails).where(isFarewell)
+    expect(farewell?.text).toContain('The account that has this address now stays as it is.')
+  })
+
   it('needs the password and an address that is free', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     const change = (newEmail: string, currentPassword = factoryPassword) =>
