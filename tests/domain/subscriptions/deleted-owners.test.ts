@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { system } from '#app/domain/actor.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
+import { findUser } from '#app/domain/accounts/find-user.server.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { deleteOwnAccount, leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
 import { erasePerson } from '#app/domain/privacy/person.server.ts'
@@ -19,6 +21,7 @@ import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf, handOver, makeOwner } from '#tests/support/dashboard.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
+import { expectWaiting } from '#tests/support/locks.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 
@@ -71,6 +74,30 @@ test('a checkout paid after its account was deleted is a task, and no service', 
     { kind: 'unmatched', state: 'open', payerEmail: owner.email },
   ])
   expect(await mailKinds(owner.email)).toEqual(['billing-unmatched'])
+})
+
+test('a checkout confirmed while its account is deleted is a task, and renews no more', async () => {
+  const made = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const who = subscriber('PREMIUM', owner.email)
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  made.fake.pay(reference)
+  const { confirming } = await db.transaction(async (tx) => {
+    await findUser(owner.id, tx, { lock: true })
+    const begun = confirmCheckout(reference, made.provider)
+    await expectWaiting(1, (statement) => db.execute(sql.raw(statement)))
+    await deleteOwnAccount(actor, { currentPassword: factoryPassword }, made.provider, tx)
+    return { confirming: begun }
+  })
+  expect((await confirming)?.state).toBe('mismatch')
+  expect(await tasksAbout(reference)).toMatchObject([
+    { kind: 'unmatched', state: 'open', payerEmail: owner.email },
+  ])
+  expect(await mailKinds(owner.email)).toEqual(['account-deleted', 'billing-unmatched'])
+  await cancelUnclaimedSubscriptions({ reference, onlyOwn: true }, made.provider)
+  expect([...made.fake.subscriptions.values()].map(({ status }) => status)).toEqual([
+    'non-renewing',
+  ])
 })
 
 test('an account that is deleted leaves nothing personal in its checkouts, and the ledger as it was', async () => {

@@ -47,6 +47,8 @@ async function recordPaid(
   }
   const change = { state: 'paid', fault: null, customerCode, paidAt: validated.paidAt } as const
   const now = await record(checkout, change, tx)
+  // Its account was deleted just now.
+  if (now.state !== 'paid') return recordPaid(now, payment, provider, tx)
   const doubts = await recordPayment(now, customerCode, provider, tx)
   await keepAddress(now, customerCode, tx)
   return { state: 'paid', doubts, asked: { businessId: now.businessId, customerCode } }

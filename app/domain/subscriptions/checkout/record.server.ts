@@ -56,10 +56,10 @@ async function onPaid(checkout: Checkout, paid: Partial<Checkout>, tx: Database)
 
 /**
  * Stores the provider's result; the first call that finds it paid sends the receipt. Answers the checkout as it is then:
- * its owner may have gone, or come, while the provider was asked.
+ * its owner may have gone, or come, while the provider was asked. Emptied by then, it is not paid: nobody can claim it.
  */
 export async function record(
-  { reference, businessId }: Checkout,
+  { reference, businessId, email }: Checkout,
   change: Partial<Checkout> & { state: Checkout['state'] },
   tx: Database,
 ): Promise<Checkout> {
@@ -70,7 +70,13 @@ export async function record(
     const [changed] = await inner
       .update(checkouts)
       .set(change)
-      .where(and(eq(checkouts.reference, reference), ne(checkouts.state, 'paid')))
+      .where(
+        and(
+          eq(checkouts.reference, reference),
+          ne(checkouts.state, 'paid'),
+          change.state === 'paid' ? eq(checkouts.email, email) : undefined,
+        ),
+      )
       .returning()
     if (changed?.state === 'paid') await onPaid(changed, change, inner)
     const now = changed ?? (await findCheckout(reference, inner))
