@@ -11,7 +11,7 @@ import {
   type LocalDate,
 } from '#app/domain/local-time.ts'
 import type { StaffMember } from '#app/domain/services/views.ts'
-import { lanesOf, type Placed } from './lanes.ts'
+import { eventsIn, lanesOf, type Placed } from './lanes.ts'
 import type { EventRow } from './load.server.ts'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from './views.ts'
 
@@ -106,17 +106,12 @@ export function eventOf(
   row: EventRow,
   { people, date, isNamed = true }: { people: StaffMember[]; date: LocalDate; isNamed?: boolean },
 ): CalendarEvent {
+  const { kind, id, sequence, status, noShow } = row
   const at = people.findIndex(({ id }) => id === row.staffId)
   const party = row.partySize > 1 ? `${row.partySize} people` : ''
   const isBooking = row.kind === 'booking'
   return {
-    ...{
-      kind: row.kind,
-      id: row.id,
-      sequence: row.sequence,
-      status: row.status,
-      noShow: row.noShow,
-    },
+    ...{ kind, id, sequence, status, noShow },
     title: row.kind === 'booking' ? row.name : row.name || titles[row.kind],
     what: [row.service, party, isNamed && people[at]?.name].filter(Boolean).join(' · '),
     ...timesOn(date, row),
@@ -134,6 +129,7 @@ function columnOf(
   { business, people }: Parts,
   span: Span,
   given: Pick<CalendarColumn, 'date' | 'label' | 'personId' | 'colour'> & { rows: EventRow[] },
+  lanesShown = Infinity,
 ): CalendarColumn {
   const { date, rows, personId } = given
   const open = openOn(business, date)
@@ -146,15 +142,16 @@ function columnOf(
       event: eventOf(row, { people, date, isNamed: personId === null }),
     }))
     .filter(({ to }) => to > span.from)
+  const lanes = lanesOf(events, span, away ? [] : (open ?? [span]))
   return {
     key: `${date} ${personId ?? ''}`,
     ...{ date, label: given.label, personId, colour: given.colour },
     closed: away ? 'On leave' : closedWords(open),
-    lanes: lanesOf(events, span, away ? [] : (open ?? [span])),
+    ...{ lanes: lanes.slice(0, lanesShown), more: eventsIn(lanes.slice(lanesShown)) },
   }
 }
 
-/** A day by person, where there are people, else the days. */
+/** A day by person, where there are people, else the days; a seventh of the screen has room for two lanes. */
 export function columnsOf(
   parts: Parts,
   span: Span,
@@ -179,11 +176,10 @@ export function columnsOf(
       ...(nobodys.length > 0 ? [columnOf(parts, span, open)] : []),
     ]
   }
-  return dates.map((one) =>
-    columnOf(parts, span, {
-      ...{ date: one, label: formatShortDate(one), personId: person, colour: null, rows },
-    }),
-  )
+  return dates.map((one) => {
+    const given = { date: one, label: formatShortDate(one), personId: person, colour: null, rows }
+    return columnOf(parts, span, given, view === 'week' ? 2 : undefined)
+  })
 }
 
 /** What there is, day by day; a booking over midnight stands on the day it begins. */

@@ -56,3 +56,7 @@ export function lanesOf<Event>(
   })
   return lanes
 }
+
+/** How many events stand in some lanes. */
+export const eventsIn = <Event>(lanes: Piece<Event>[][]): number =>
+  lanes.flat().filter(({ event }) => event !== null).length

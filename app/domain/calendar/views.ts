@@ -32,6 +32,8 @@ export type CalendarColumn = {
   /** Why the whole day is closed; null where it is not. */
   closed: string | null
   lanes: Piece<CalendarEvent>[][]
+  /** Events of a week's day that its lanes have no room for. */
+  more: number
 }
 
 /** A request that waits for an answer, in words. */

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
 import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
+import { ColumnHeading } from './column-heading.tsx'
 import { DropColumn, useDragToMove, type Dragging } from './drag-to-move.tsx'
 import { clock } from './dropped-at.ts'
 
@@ -117,32 +118,14 @@ function Column({
   isDay: boolean
   today: string
 }) {
-  const { label, lanes, closed, date, colour } = column
+  const { label, lanes, closed, date } = column
   const isToday = !isDay && date === today
   return (
     <section
       className={`flex min-w-[7.5rem] flex-1 snap-start flex-col border-l max-sm:min-w-[calc((100vw-114px)/2)] border-line ${isToday ? 'bg-info-soft/40' : ''}`}
       aria-label={closed ? `${label}, ${closed}` : label}
     >
-      <p className="flex h-12 items-center gap-2 border-b border-line px-2 text-sm font-semibold">
-        {isDay && colour !== null ? (
-          <span className={`h-3 w-3 shrink-0 rounded-sm ${colourOf(colour).strip}`} />
-        ) : null}
-        {isDay ? (
-          <span className="truncate">{label}</span>
-        ) : (
-          <Link
-            className="truncate hover:underline"
-            to={paths.ownCalendar({ view: 'day', date })}
-            aria-current={isToday ? 'date' : undefined}
-          >
-            {label}
-          </Link>
-        )}
-        {closed && isDay ? (
-          <span className="hidden truncate font-normal text-muted sm:block">{closed}</span>
-        ) : null}
-      </p>
+      <ColumnHeading column={column} isDay={isDay} isToday={isToday} />
       <DropColumn column={column} dragging={dragging}>
         {lanes.map((pieces, lane) => (
           <div key={lane} className="min-w-0 flex-1">

@@ -113,6 +113,19 @@ test('what overlaps stands side by side, and every lane is as high as the day', 
   }
 })
 
+test('a week draws two appointments beside each other and counts the others; their day draws all', async () => {
+  const { actor, businessId } = await makeSalon({ planStatus: 'FREE' })
+  const date = localDateOf(timeAhead(3))
+  for (const customerName of ['One', 'Two', 'Three', 'Four']) {
+    await makeBooking({ businessId, customerName, ...at(timeAhead(3, '10:00')) })
+  }
+  const week = await ownCalendar(actor, query({ view: 'week', date }))
+  const column = week.columns.find((one) => one.date === date)
+  expect([column?.lanes.length, column?.more]).toEqual([2, 2])
+  const { columns } = await ownCalendar(actor, query({ date }))
+  expect([columns[0]?.lanes.length, columns[0]?.more]).toEqual([4, 0])
+})
+
 test('blocked, held and elsewhere busy times show, with titles that the business itself gave', async () => {
   const { actor, businessId } = await makeSalon()
   await blockTime(actor, { from: timeAhead(3, '12:00'), to: timeAhead(3, '13:00'), note: 'Lunch' })

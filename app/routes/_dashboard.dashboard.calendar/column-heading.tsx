@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import type { CalendarColumn } from '#app/domain/calendar/views.ts'
+import { paths } from '#app/paths.ts'
+import { colourOf } from '#app/ui/calendar/event-colours.ts'
+
+/** Whose column or which day it is, and how much of that day is shown on its own page alone. */
+export function ColumnHeading({
+  column: { label, more, closed, date, colour },
+  isDay,
+  isToday,
+}: {
+  column: CalendarColumn
+  isDay: boolean
+  isToday: boolean
+}) {
+  return (
+    <p className="flex h-12 items-center gap-2 border-b border-line px-2 text-sm font-semibold">
+      {isDay && colour !== null ? (
+        <span className={`h-3 w-3 shrink-0 rounded-sm ${colourOf(colour).strip}`} />
+      ) : null}
+      {isDay ? (
+        <span className="truncate">{label}</span>
+      ) : (
+        <Link
+          className="truncate hover:underline"
+          to={paths.ownCalendar({ view: 'day', date })}
+          aria-current={isToday ? 'date' : undefined}
+        >
+          {label}
+        </Link>
+      )}
+      {more > 0 ? (
+        <Link
+          className="link ml-auto shrink-0 py-2"
+          to={paths.ownCalendar({ view: 'day', date })}
+          aria-label={`${more} more on ${label}`}
+        >
+          +{more}
+        </Link>
+      ) : null}
+      {closed && isDay ? (
+        <span className="hidden truncate font-normal text-muted sm:block">{closed}</span>
+      ) : null}
+    </p>
+  )
+}
