@@ -1,75 +1,86 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
-import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { DatedText } from '#app/ui/primitives/dated-text.tsx'
+import { PaymentDue } from './payment-due.tsx'
 import type { ShellData } from './shell-data.ts'
 
-const box = 'mb-4 rounded-card border border-line px-4 py-2 print:hidden'
-const link = 'link inline-block py-1'
+const link = 'link line-break inline-block py-1'
 
-/** A payment that failed comes before everything else. */
-function PaymentDue({ plan, due }: { plan: string; due: string }) {
-  return (
-    <div
-      role="alert"
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-danger bg-danger-soft px-4 py-3 print:hidden"
-    >
-      <p className="wrap-late font-semibold">{plan}</p>
-      <Form method="post" action={paths.ownPlan()} className="flex flex-wrap items-center gap-x-4">
-        <SubmitButton
-          name="intent"
-          value="payNow"
-          pending="One moment..."
-          className="btn btn-coral px-4"
-        >
-          Pay {due} now
-        </SubmitButton>
-        <Link className={link} to={paths.ownPlan()}>
-          See your plan
-        </Link>
-      </Form>
-    </div>
-  )
-}
+/** What is so, and beside it, or below it on phones, what can be done about it. */
+const Notice = ({
+  tone,
+  links,
+  children,
+}: {
+  tone: string
+  links: ReactNode
+  children: ReactNode
+}) => (
+  <div
+    className={`mb-4 flex flex-wrap items-center gap-x-5 rounded-card border border-line px-4 py-2 print:hidden ${tone}`}
+  >
+    <p className="min-w-0 flex-1 basis-72 py-1">{children} </p>
+    {links}
+  </div>
+)
 
 function Paused() {
   return (
-    <p className={`${box} bg-warning-soft`}>
-      <strong>Your listing is paused.</strong> Visitors see only its name, and nobody can book.{' '}
-      <a className={link} href={`mailto:${brand.contactEmail}`}>
-        Write to {brand.contactEmail}
-      </a>
-    </p>
+    <Notice
+      tone="bg-warning-soft"
+      links={
+        <a className={link} href={`mailto:${brand.contactEmail}`}>
+          Write to {brand.contactEmail}
+        </a>
+      }
+    >
+      <strong>Your listing is paused.</strong> Visitors see only its name, and nobody can book.
+    </Notice>
   )
 }
 
 function Closed({ until }: { until: string }) {
   return (
-    <p className={`${box} bg-info-soft`}>
-      <strong>Temporarily closed until {until}.</strong> Customers can book from that day on.{' '}
-      <Link className={link} to={`${paths.dashboard('listing')}#listing-special`}>
-        Change or reopen
-      </Link>
-    </p>
+    <Notice
+      tone="bg-info-soft"
+      links={
+        <Link className={link} to={`${paths.dashboard('listing')}#listing-special`}>
+          Change or reopen
+        </Link>
+      }
+    >
+      <strong>
+        <DatedText>{`Temporarily closed until ${until}.`}</DatedText>
+      </strong>{' '}
+      Customers can book from that day on.
+    </Notice>
   )
 }
 
 /** Links an owner with an unverified email address to the verification that enables bookings. */
 function Unverified({ isReachable }: { isReachable: boolean }) {
   return (
-    <p className={`${box} ${isReachable ? 'bg-info-soft' : 'bg-warning-soft'}`}>
+    <Notice
+      tone={isReachable ? 'bg-info-soft' : 'bg-warning-soft'}
+      links={
+        <>
+          <Link className={link} to={paths.account()}>
+            Send the link again
+          </Link>
+          {isReachable ? null : (
+            <Link className={link} to={paths.editProfile()}>
+              Add a business email
+            </Link>
+          )}
+        </>
+      }
+    >
       {isReachable
-        ? 'Please confirm your email address: open the link that we have emailed you. '
-        : 'Verify your email, or add a business email, so that customers can book. '}
-      <Link className={`${link} mr-4`} to={paths.account()}>
-        Send the link again
-      </Link>
-      {isReachable ? null : (
-        <Link className={link} to={paths.editProfile()}>
-          Add a business email
-        </Link>
-      )}
-    </p>
+        ? 'Please confirm your email address: open the link that we have emailed you.'
+        : 'Verify your email, or add a business email, so that customers can book.'}
+    </Notice>
   )
 }
 
@@ -80,35 +91,45 @@ function Refused({
   reachedAt,
 }: Pick<ShellData, 'user' | 'refusedAddresses' | 'reachedAt'>) {
   return (
-    <p className={`${box} break-words bg-warning-soft`}>
+    <Notice
+      tone="bg-warning-soft"
+      links={
+        <>
+          {refused.some((one) => one !== email) ? (
+            <Link className={link} to={paths.editProfile()}>
+              Change the business email
+            </Link>
+          ) : null}
+          {refused.includes(email) ? (
+            <Link className={link} to={paths.account()}>
+              Change the address you sign in with
+            </Link>
+          ) : null}
+        </>
+      }
+    >
       Our emails to {refused.join(' and ')} are refused.{' '}
       {reachedAt.length > 0
-        ? `We send your bookings to ${reachedAt.join(' and ')} instead. `
-        : 'Customers cannot book until you give us an address that works. '}
-      {refused.some((one) => one !== email) ? (
-        <Link className={`${link} mr-4`} to={paths.editProfile()}>
-          Change the business email
-        </Link>
-      ) : null}
-      {refused.includes(email) ? (
-        <Link className={link} to={paths.account()}>
-          Change the address you sign in with
-        </Link>
-      ) : null}
-    </p>
+        ? `We send your bookings to ${reachedAt.join(' and ')} instead.`
+        : 'Customers cannot book until you give us an address that works.'}
+    </Notice>
   )
 }
 
 function Suggestions({ count }: { count: number }) {
   return (
-    <p className={`${box} bg-info-soft`}>
+    <Notice
+      tone="bg-info-soft"
+      links={
+        <Link className={link} to={paths.ownSuggestions()}>
+          Review {count === 1 ? 'it' : 'them'}
+        </Link>
+      }
+    >
       {count === 1
         ? 'A visitor suggested a change to your listing.'
-        : `Visitors suggested ${count} changes to your listing.`}{' '}
-      <Link className={link} to={paths.ownSuggestions()}>
-        Review {count === 1 ? 'it' : 'them'}
-      </Link>
-    </p>
+        : `Visitors suggested ${count} changes to your listing.`}
+    </Notice>
   )
 }
 
@@ -138,12 +159,16 @@ export function Notices({
         <Suggestions count={suggestions} />
       ) : null}
       {plan && !due && !showsPlan ? (
-        <p className={`${box} bg-warning-soft`}>
-          {plan}{' '}
-          <Link className={link} to={paths.ownPlan()}>
-            See your plan
-          </Link>
-        </p>
+        <Notice
+          tone="bg-warning-soft"
+          links={
+            <Link className={link} to={paths.ownPlan()}>
+              See your plan
+            </Link>
+          }
+        >
+          <DatedText>{plan}</DatedText>
+        </Notice>
       ) : null}
     </>
   )
