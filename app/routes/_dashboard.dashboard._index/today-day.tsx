@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import type { DayAhead, DayLine } from '#app/domain/today/views.ts'
 import { paths } from '#app/paths.ts'
+import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
@@ -77,7 +78,9 @@ function Line({ line }: { line: DayLine }) {
         ) : (
           <p className="line-break text-muted">{line.title}</p>
         )}
-        <p className="line-break text-sm text-muted">{line.what || `until ${line.to}`}</p>
+        <p className="line-break text-sm text-muted">
+          <Dotted>{line.what || `until ${line.to}`}</Dotted>
+        </p>
       </div>
       {stateOf(line)}
       {isBooking ? <LineMenu line={line} /> : <span className="h-11" />}
@@ -110,24 +113,32 @@ function Earlier({ lines }: { lines: DayLine[] }) {
   )
 }
 
-function Empty({
-  heading,
-  business,
-  hadSome,
-}: {
-  heading: string
-  business: Housed | null
+/** What a day without lines is; that nothing is booked today, the page's title says. */
+function emptyWords({ heading, isClosed, hadSome }: EmptyProps): string {
+  if (hadSome) return 'Nothing more today'
+  if (isClosed) return `Closed ${heading.toLowerCase()}`
+  return heading === 'Today' ? 'Free all day' : 'Nothing booked tomorrow'
+}
+
+type EmptyProps = {
+  heading: 'Today' | 'Tomorrow'
+  isClosed: boolean
   hadSome: boolean
-}) {
-  if (!business)
-    return <p className="px-4 py-4 text-muted">Nothing booked {heading.toLowerCase()}.</p>
+  business: Housed | null
+}
+
+function Empty(props: EmptyProps) {
+  const words = emptyWords(props)
+  if (!props.business) return <p className="px-4 py-4 text-muted">{words}.</p>
   return (
     <EmptyState
-      business={business}
-      title={hadSome ? 'Nothing more today' : 'Nothing booked yet'}
+      business={props.business}
+      title={words}
       link={{ label: 'New booking', to: paths.newBooking() }}
     >
-      Someone phoned or walked in? Add the booking, so that the time is not taken twice.
+      {props.isClosed
+        ? 'Customers cannot book for today. You can still add a booking yourself.'
+        : 'Someone phoned or walked in? Add the booking, so that the time is not taken twice.'}
     </EmptyState>
   )
 }
@@ -138,7 +149,7 @@ export function DayCard({
   business,
 }: {
   day: DayAhead
-  heading: 'Today' | 'Tomorrow'
+  heading: EmptyProps['heading']
   /** Whose house is drawn where there is nothing. */
   business: Housed | null
 }) {
@@ -167,7 +178,7 @@ export function DayCard({
       {ahead.length > 0 ? (
         <Lines lines={ahead} />
       ) : (
-        <Empty heading={heading} business={business} hadSome={over.length > 0} />
+        <Empty {...{ heading, business, isClosed: hours === 'Closed', hadSome: over.length > 0 }} />
       )}
       {more > 0 ? (
         <p className="border-t border-line px-4 py-2">

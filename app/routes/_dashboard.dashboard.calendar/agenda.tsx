@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import type { CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
+import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { colourOf, stateWord, toneOf } from '#app/ui/calendar/event-colours.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
@@ -33,7 +34,11 @@ function Line({ event }: { event: CalendarEvent }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
           {title}
-          {event.what ? <p className="break-words text-sm text-muted">{event.what}</p> : null}
+          {event.what ? (
+            <p className="break-words text-sm text-muted">
+              <Dotted>{event.what}</Dotted>
+            </p>
+          ) : null}
         </div>
         {word ? <StateBadge tone={toneOf(event)}>{word}</StateBadge> : null}
       </div>

@@ -3,6 +3,7 @@ import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import { formatShortDate } from '#app/domain/local-time.ts'
 import type { OwnPerson } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
+import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { initialsOf } from '#app/ui/desk/initials.ts'
 import { round, SmallPicture } from '#app/ui/pictures/small-picture.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
@@ -61,7 +62,7 @@ export function PeopleList({ people, services, today }: Props) {
               {person.kind === 'person' ? null : (
                 <StateBadge tone="plain">{person.kind === 'room' ? 'Room' : 'Table'}</StateBadge>
               )}
-              {details(person, { people, services, today })}
+              <Dotted>{details(person, { people, services, today })}</Dotted>
               <Away person={person} today={today} />
             </p>
           </div>

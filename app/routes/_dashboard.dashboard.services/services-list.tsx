@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { Fragment } from 'react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { Service } from '#app/domain/services/views.ts'
 import { paths } from '#app/paths.ts'
+import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { SmallPicture } from '#app/ui/pictures/small-picture.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -13,7 +13,6 @@ import { row, rowLink } from './row.ts'
 
 const minutesAround = ({ bufferBefore, bufferAfter }: Service) => bufferBefore + bufferAfter
 
-/** Lines break between what is said, not within it. */
 function Details({ service }: { service: Service }) {
   const around = minutesAround(service)
   const said = [
@@ -22,15 +21,9 @@ function Details({ service }: { service: Service }) {
     service.capacity > 1 && `up to ${service.capacity} at once`,
   ].filter((words) => words !== false)
   return (
-    <span className="text-sm text-muted">
-      <span className="font-semibold text-ink sm:hidden">{formatPrice(service.price)} · </span>
-      {said.map((words, at) => (
-        <Fragment key={words}>
-          <span className="whitespace-nowrap">
-            {at < said.length - 1 ? `${words} ·` : words}
-          </span>{' '}
-        </Fragment>
-      ))}
+    <span className="block text-sm text-muted">
+      <span className="block font-semibold text-ink sm:hidden">{formatPrice(service.price)}</span>
+      <Dotted>{said.join(' · ')}</Dotted>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { RequestLine, Requests as RequestsView } from '#app/domain/calendar/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
+import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { Monogram } from '#app/ui/desk/monogram.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
@@ -85,7 +86,11 @@ function Row(request: RequestLine) {
         {what || details || notes ? (
           <div className="min-w-0">
             {what ? <p className="line-break text-sm sm:text-base">{what}</p> : null}
-            {details ? <p className="text-sm text-muted">{details}</p> : null}
+            {details ? (
+              <p className="text-sm text-muted">
+                <Dotted>{details}</Dotted>
+              </p>
+            ) : null}
             {notes ? <p className="line-break text-sm text-muted">“{notes}”</p> : null}
           </div>
         ) : null}

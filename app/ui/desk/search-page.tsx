@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
 import { DeskHeading } from './desk-heading.tsx'
+import { Dotted } from './dotted.tsx'
 
 export type SearchHit = { label: string; detail: string; to: string }
 
@@ -30,7 +31,9 @@ function Group({ group: { heading, icon, hits, more } }: { group: SearchGroup })
               <span className="min-w-0">
                 <span className="line-break block font-semibold">{label}</span>
                 {detail ? (
-                  <span className="line-break block text-sm text-muted">{detail}</span>
+                  <span className="line-break block text-sm text-muted">
+                    <Dotted>{detail}</Dotted>
+                  </span>
                 ) : null}
               </span>
               <Icon name="chevron-right" className="h-5 w-5 shrink-0 text-muted" />
@@ -49,12 +52,21 @@ function Group({ group: { heading, icon, hits, more } }: { group: SearchGroup })
   )
 }
 
-function Found({ search, groups }: { search: string; groups: SearchGroup[] }) {
+const Kinds = ({ kinds }: { kinds: SearchHit[] }) => (
+  <Group group={{ heading: 'Or look through', icon: 'list', hits: kinds }} />
+)
+
+type FoundProps = { search: string; groups: SearchGroup[]; kinds: SearchHit[] }
+
+function Found({ search, groups, kinds }: FoundProps) {
   if (groups.length > 0) return groups.map((group) => <Group key={group.heading} group={group} />)
   return (
-    <p className="text-muted" role="status">
-      Nothing found for “{search}”. Try part of a name, or one word.
-    </p>
+    <>
+      <p className="mb-4 text-muted" role="status">
+        Nothing found for “{search}”. Try part of a name, or one word.
+      </p>
+      <Kinds kinds={kinds} />
+    </>
   )
 }
 
@@ -63,12 +75,12 @@ function Findable({ kinds, examples }: { kinds: SearchHit[]; examples: string[] 
   return (
     <>
       <p className="mb-4 text-muted">
-        Part of a name is enough. You can also search for what a page does, such as{' '}
+        Part of a name is enough. You can also search for pages and settings, such as{' '}
         {examples.map((example, at) => (
           <Fragment key={example}>
             {at > 0 ? ' or ' : ''}
             <Link
-              className="link inline-block py-1"
+              className="link -my-1 inline-block py-1"
               to={`?${new URLSearchParams({ search: example })}`}
             >
               {example}
@@ -77,7 +89,7 @@ function Findable({ kinds, examples }: { kinds: SearchHit[]; examples: string[] 
         ))}
         .
       </p>
-      <Group group={{ heading: 'Or look through', icon: 'list', hits: kinds }} />
+      <Kinds kinds={kinds} />
     </>
   )
 }
@@ -104,12 +116,12 @@ export function SearchPage({
       <Form
         key={search}
         method="get"
-        className="mb-4 flex gap-2"
+        className="mb-4 flex flex-wrap gap-2"
         role="search"
         aria-label="All of it"
       >
         <input
-          className="field"
+          className="field flex-1 basis-40"
           type="search"
           name="search"
           aria-label={hint}
@@ -119,11 +131,16 @@ export function SearchPage({
         <button type="submit" className="btn btn-action">
           Search
         </button>
+        {search === '' ? null : (
+          <Link className="btn btn-quiet max-sm:hidden" to=".">
+            Clear
+          </Link>
+        )}
       </Form>
       {search === '' ? (
         <Findable kinds={kinds} examples={examples} />
       ) : (
-        <Found search={search} groups={groups} />
+        <Found {...{ search, groups, kinds }} />
       )}
     </div>
   )
