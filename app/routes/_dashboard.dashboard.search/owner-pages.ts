@@ -11,10 +11,10 @@ export const ownerPages: KnownPage[] = [
     words: 'diary schedule print',
   },
   {
-    label: 'Enter a booking',
+    label: 'New booking',
     detail: 'By phone or walk-in',
     to: paths.newBooking(),
-    words: 'add new walk in',
+    words: 'add enter walk in',
   },
   {
     label: 'Block time',
@@ -24,7 +24,7 @@ export const ownerPages: KnownPage[] = [
   },
   {
     label: 'Connected calendars',
-    detail: 'Google, Outlook, iCloud: their times are taken',
+    detail: 'Busy times from Google, Outlook or iCloud',
     to: paths.outsideCalendars(),
     words: 'ical icalendar connect busy sync',
   },
@@ -49,7 +49,7 @@ export const ownerPages: KnownPage[] = [
     words: 'email suburb area city industry category business edit',
   },
   {
-    label: 'Listing',
+    label: 'Create Listing',
     detail: 'Hours, special dates, amenities, publish',
     to: paths.dashboard('listing'),
     words: 'opening times closed publish preview highlights price range description confirm notice',
@@ -98,7 +98,7 @@ export const ownerPages: KnownPage[] = [
   },
   {
     label: 'Two-step sign-in',
-    detail: 'Codes of an app, recovery codes',
+    detail: 'Codes from an app, recovery codes',
     to: paths.twoStep(),
     words: 'two factor authenticator 2fa totp security',
   },

@@ -7,7 +7,7 @@ const labels = (search: string, pages = ownerPages) =>
   pagesFound(search, pages).hits.map(({ label }) => label)
 
 test.each([
-  ['opening hours', 'Listing'],
+  ['opening hours', 'Create Listing'],
   ['PASSWORD', 'Your account'],
   ['recei', 'Plan'],
   ['vat', 'Billing details'],
