@@ -61,9 +61,11 @@ export function ProfileTab({
           {automation}
         </div>
         <div className="grid grid-cols-1 content-start items-start gap-5 md:grid-cols-2 xl:grid-cols-1">
-          <QuickStats business={business} bookings={recent.total} />
+          <div className="grid grid-cols-1 gap-5">
+            <QuickStats business={business} bookings={recent.total} />
+            {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}
+          </div>
           <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
-          {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}
         </div>
       </div>
     </>

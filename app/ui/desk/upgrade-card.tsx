@@ -8,10 +8,13 @@ import { planOffers, type OfferedPlan } from './plan-offers.ts'
 export function UpgradeCard({
   plan,
   heading,
+  isMain = false,
   children,
 }: {
   plan: OfferedPlan
   heading: string
+  /** Whether it is the one offer of its page that stands out. */
+  isMain?: boolean
   children: ReactNode
 }) {
   return (
@@ -21,7 +24,10 @@ export function UpgradeCard({
         {heading}
       </h2>
       <p className="mb-4 mt-2">{children}</p>
-      <Link className="btn btn-coral w-full max-sm:px-3 sm:w-auto" to={paths.subscription()}>
+      <Link
+        className={`btn w-full px-3 text-[0.9375rem] sm:w-auto ${isMain ? 'btn-coral' : 'btn-quiet'}`}
+        to={paths.subscription()}
+      >
         {planOffers[plan].label}
       </Link>
     </section>
@@ -29,7 +35,7 @@ export function UpgradeCard({
 }
 
 export const PremiumCard = () => (
-  <UpgradeCard plan="Premium" heading="Go Premium">
+  <UpgradeCard plan="Premium" heading="Go Premium" isMain>
     Featured placement, analytics and automations, with Google Reviews set up for you.
   </UpgradeCard>
 )
