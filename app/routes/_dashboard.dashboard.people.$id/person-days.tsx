@@ -61,7 +61,7 @@ function Clock({ field, label }: { field: FieldMetadata<string>; label: string }
         key={key}
         className="field"
         {...props}
-        placeholder="09:00"
+        placeholder="hh:mm"
         inputMode="numeric"
         autoComplete="off"
       />

@@ -19,14 +19,7 @@ function Amount({ price }: { price: Field }) {
       <label className="label" htmlFor={price.id}>
         Price in rand, with VAT
       </label>
-      <input
-        key={key}
-        className="field"
-        {...props}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="350"
-      />
+      <input key={key} className="field" {...props} inputMode="decimal" autoComplete="off" />
       <FieldErrors field={price} />
     </div>
   )

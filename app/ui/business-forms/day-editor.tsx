@@ -58,7 +58,7 @@ function TimeInput({
     <input
       type="text"
       inputMode="numeric"
-      placeholder="09:00"
+      placeholder="hh:mm"
       autoComplete="off"
       className="field w-[4.25rem] px-2 text-center tabular-nums"
       name={name}

@@ -60,7 +60,7 @@ export function MomentField({
               {...shared}
               type="text"
               inputMode="numeric"
-              placeholder="09:00"
+              placeholder="hh:mm"
               autoComplete="off"
               className={`field min-w-0 text-center tabular-nums ${field.errors ? 'w-28' : 'w-[4.75rem] shrink-0'}`}
               aria-label={`${label}: time`}
