@@ -30,7 +30,7 @@ const Remove = () => (
 const Upload = ({ label }: { label: string }) => (
   <Form method="post" encType="multipart/form-data">
     <PictureField />
-    <SubmitButton pending="Making your picture...">
+    <SubmitButton pending="Making your picture..." className="btn btn-quiet">
       <Icon name="upload" />
       {label}
     </SubmitButton>

@@ -4,21 +4,17 @@ export const pictureHint = 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.'
 /** The file's field of a form that works without scripts. */
 export const PictureField = () => (
   <>
-    <label className="label" htmlFor="picture">
-      Picture
-    </label>
-    <p className="hint" id="picture-hint">
-      {pictureHint}
-    </p>
-    <input
-      className="field mb-3"
-      id="picture"
-      name="picture"
-      type="file"
-      accept={accept}
-      required
-      aria-describedby="picture-hint"
-    />
+    <div className="drop-zone mb-3">
+      <input
+        name="picture"
+        type="file"
+        accept={accept}
+        required
+        aria-label="Picture"
+        aria-describedby="picture-hint"
+      />
+      <p id="picture-hint">{pictureHint}</p>
+    </div>
   </>
 )
 
