@@ -62,7 +62,7 @@ export function AutomationDeliveries({
     <>
       <DeskHeading
         eyebrow="Automation"
-        title="Deliveries to Make"
+        title="Sent to Make"
         aside={<CountLine total={total} isTitled one="delivery" many="deliveries" />}
       >
         <Link className="btn btn-quiet" to={`${paths.dashboard('profile')}#automation`}>

@@ -161,7 +161,7 @@ const Heads = ({ failedOnly, sort }: DeliveryPage) =>
 export const DeliveryTable = ({ list, here }: { list: DeliveryPage; here: string }) => (
   <table className="desk-table">
     <thead>
-      <tr className="h-11">
+      <tr className="h-11 max-md:sr-only">
         <Heads {...list} />
         <RowMenuHeading />
       </tr>

@@ -11,7 +11,10 @@ export function NoDeliveries({
   if (failedOnly) return <DeskEmpty title="Everything has been delivered." />
   if (isConnected) {
     return (
-      <DeskEmpty title="Nothing sent yet" link={{ label: 'Calendar', to: paths.ownCalendar() }}>
+      <DeskEmpty
+        title="Nothing sent yet"
+        link={{ label: 'See the calendar', to: paths.ownCalendar() }}
+      >
         Each booking will appear here as soon as it is sent.
       </DeskEmpty>
     )

@@ -69,7 +69,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
     await page.goto('/dashboard?tab=profile')
     await main(page).getByText('Your automation has stopped').waitFor()
     await main(page).getByRole('link', { name: 'See and resend' }).click()
-    await main(page).getByRole('heading', { name: 'Deliveries to Make' }).waitFor()
+    await main(page).getByRole('heading', { name: 'Sent to Make' }).waitFor()
     const row = main(page).getByRole('row').filter({ hasText: '2 attempts' })
     await row.getByText('2 attempts').click()
     await sees(row, /Status 410[\s\S]*switched off/)
