@@ -63,7 +63,7 @@ const likeHandler = (actor: UserActor) =>
 
 async function resetOwnFeed(actor: UserActor) {
   await resetFeed(actor)
-  return done('bookings', 'Calendar Link Created', 'A previous link no longer works.')
+  return done('bookings', 'Calendar Link Created', 'Copy it into your own calendar.')
 }
 
 /** Handles the forms of the tabs; a button of the listing editor only changes its draft. */

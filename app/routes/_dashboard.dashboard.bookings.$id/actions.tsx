@@ -12,19 +12,30 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 type Parts = { booking: OwnerBooking; reply: FormReply | undefined }
 
 const ends = {
-  decline: { summary: 'Decline', button: 'Decline booking', pending: 'Declining...' },
-  cancel: { summary: 'Cancel this booking', button: 'Cancel booking', pending: 'Cancelling...' },
+  decline: {
+    summary: 'Decline',
+    keep: 'Do not decline',
+    button: 'Decline booking',
+    pending: 'Declining...',
+  },
+  cancel: {
+    summary: 'Cancel this booking',
+    keep: 'Keep this booking',
+    button: 'Cancel booking',
+    pending: 'Cancelling...',
+  },
 } as const
 
 /** Ends a booking, with the reason that its customer reads. */
 function EndForm({ booking, reply, intent }: Parts & { intent: keyof typeof ends }) {
   const refused = replyTo(reply, intent)
   const [form, fields] = useServerForm<{ reason: string }>(intent, refused)
-  const { summary, button, pending } = ends[intent]
+  const { summary, keep, button, pending } = ends[intent]
   return (
-    <details open={refused !== undefined}>
-      <summary className="btn btn-danger cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        {summary}
+    <details className="group" open={refused !== undefined}>
+      <summary className="btn btn-danger cursor-pointer list-none group-open:border-edge group-open:text-ink group-open:hover:bg-raised [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">{summary}</span>
+        <span className="hidden group-open:inline">{keep}</span>
       </summary>
       <Form method="post" className="panel" {...getFormProps(form)}>
         <input type="hidden" name="intent" value={intent} />

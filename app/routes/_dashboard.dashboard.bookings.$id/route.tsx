@@ -56,7 +56,10 @@ async function decide(actor: UserActor, bookingId: string, decision: OwnerDecisi
         noShow: decision.intent === 'no-show',
         sequence: decision.sequence,
       })
-      return toasts(bookingId, decision.intent === 'came' ? 'Marked as Attended' : 'Did Not Come')
+      return toasts(
+        bookingId,
+        decision.intent === 'came' ? 'Marked as Attended' : 'Marked as Did Not Come',
+      )
     case 'withdraw':
       await withdrawProposal(actor, { bookingId, proposalId: decision.proposalId })
       return toasts(bookingId, 'Proposal Taken Back', 'The booking stays as it is.')

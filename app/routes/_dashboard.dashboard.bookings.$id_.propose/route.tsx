@@ -27,7 +27,8 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
     await proposeTime(actor, { bookingId, ...wanted })
     return redirectWith(paths.ownBooking(bookingId), {
       title: 'Time Proposed',
-      description: 'The customer has been asked by email. The booking stays as it is until then.',
+      description:
+        'The customer has been asked by email. The booking stays as it is until the answer.',
       kind: 'success',
     })
   })

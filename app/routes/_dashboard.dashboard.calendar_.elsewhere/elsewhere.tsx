@@ -97,8 +97,8 @@ export function Elsewhere({ mayUse, calendars, people, ...form }: Data & Reply) 
     <div className="max-w-2xl">
       <DeskHeading nested={{}} title="Connected calendars" />
       <p className="mb-4 text-muted">
-        Your busy times there are blocked here. We check every 15 minutes, never change your
-        calendar and store no details of your appointments.
+        Times that are busy in your other calendars are blocked here. We check every 15 minutes,
+        never change those calendars and store no details of your appointments.
       </p>
       {calendars.length > 0 ? <Connected calendars={calendars} /> : null}
       {mayUse ? (

@@ -84,7 +84,7 @@ export function OwnWaiting({ isIncluded, days }: OwnWaitingList) {
         <div className="card">
           <DeskEmpty
             title="No one is waiting"
-            link={{ label: 'Calendar', to: paths.ownCalendar() }}
+            link={{ label: 'See the calendar', to: paths.ownCalendar() }}
           >
             {waitText}
           </DeskEmpty>
