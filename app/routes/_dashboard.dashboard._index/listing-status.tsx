@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { completeness } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { paths } from '#app/paths.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -40,7 +42,7 @@ export function ListingStatus({ business }: { business: OwnBusiness }) {
         Listing status
       </h2>
       <dl className="mt-2 lg:grid lg:grid-cols-3 lg:gap-x-5">
-        <State label="Profile completeness" good={complete === 100}>
+        <State label="Profile completeness" good={complete === 100 ? true : null}>
           {complete}%
         </State>
         <State label="Listing published" good={business.isListingPublished}>
@@ -59,7 +61,10 @@ export function ListingStatus({ business }: { business: OwnBusiness }) {
       </dl>
       {complete === 100 ? null : (
         <p className="mt-2 text-sm text-muted">
-          Add a description, a phone number and a street address to complete your profile.
+          It is complete with a description, a phone number and a street address.{' '}
+          <Link className="link inline-block py-1" to={paths.editProfile()}>
+            Complete your profile
+          </Link>
         </p>
       )}
     </section>

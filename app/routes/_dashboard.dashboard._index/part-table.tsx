@@ -1,14 +1,18 @@
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { PartFigures } from '#app/domain/statistics/periods.ts'
 
-const cell = 'part-cell first:pl-4 last:pr-4'
+const cell = 'part-cell first:pl-4 last:pr-4 sm:whitespace-nowrap'
 const figure = `${cell} text-right tabular-nums`
 
 /** Appointments of a period by service or person. */
 export function PartTable({ heading, parts }: { heading: string; parts: PartFigures[] }) {
   if (parts.length === 0) return null
   return (
-    <section className="card min-w-0 relative overflow-x-auto" tabIndex={0} aria-label={heading}>
+    <section
+      className="card relative min-w-0 overflow-x-auto lg:col-span-2"
+      tabIndex={0}
+      aria-label={heading}
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="px-4 pb-1 pt-3 text-left font-display text-lg font-bold">
           {heading}
@@ -41,7 +45,10 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
         <tbody>
           {parts.map(({ name, bookings, hours, noShows, income }, at) => (
             <tr key={at} className="border-t border-line">
-              <th scope="row" className={`${cell} break-words text-left font-semibold`}>
+              <th
+                scope="row"
+                className={`${cell} w-1/2 text-left font-semibold sm:!whitespace-normal`}
+              >
                 {name}
                 <span className="block font-normal text-muted sm:hidden">{hours} h</span>
               </th>
