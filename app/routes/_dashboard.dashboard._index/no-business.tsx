@@ -21,10 +21,11 @@ export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
             <Icon name="check" />
             Registration Successful
           </strong>
-          Your account is ready. You can set up your business profile at any time.
+          Your account is ready.
         </p>
         <p className="mt-4 text-muted">
-          Your business registration is being processed. Your profile will appear here in a moment.
+          If you have registered a business, your registration is being processed: its profile
+          appears here once that is done. If not, create its profile now.
         </p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <Link className={`btn ${create} px-4`} to={paths.register()}>

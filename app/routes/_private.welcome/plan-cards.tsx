@@ -28,7 +28,7 @@ export const PlanCards = () => (
           name="intent"
           value="startTrial"
           pending="One moment..."
-          className="btn btn-coral w-full"
+          className="btn btn-coral w-full px-3"
         >
           Start Premium Trial
         </SubmitButton>

@@ -39,7 +39,7 @@ export function WelcomePage({ firstName, emailVerified, stay }: SerializeFrom<ty
         <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">Payments are processed by a card payment provider.</p>
           <Link className="btn btn-quiet" to={paths.subscription()}>
-            Choose Your Plan
+            Compare the plans
           </Link>
         </div>
       </div>

@@ -48,8 +48,8 @@ export function StaleNotice({
                 <th scope="row" className="py-2 pr-3 font-semibold">
                   {label}
                 </th>
-                <td className="break-words py-2 pr-3">{saved || '–'}</td>
-                <td className="break-words py-2">{mine || '–'}</td>
+                <td className="line-break py-2 pr-3">{saved || '–'}</td>
+                <td className="line-break py-2">{mine || '–'}</td>
               </tr>
             ))}
           </tbody>
