@@ -61,7 +61,7 @@ export function ListingStatus({ business }: { business: OwnBusiness }) {
       </dl>
       {complete === 100 ? null : (
         <p className="mt-2 text-sm text-muted">
-          It is complete with a description, a phone number and a street address.{' '}
+          A complete profile has a description, a phone number and a street address.{' '}
           <Link className="link inline-block py-1" to={paths.editProfile()}>
             Complete your profile
           </Link>

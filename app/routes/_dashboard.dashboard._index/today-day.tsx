@@ -156,6 +156,9 @@ export function DayCard({
   const over = lines.filter(({ isOver }) => isOver)
   const ahead = lines.filter(({ isOver }) => !isOver)
   const id = heading.toLowerCase()
+  const isClosed = hours === 'Closed'
+  // Said once: where nothing is booked, the card's own words say that the day is closed.
+  const shownHours = isClosed && lines.length === 0 ? '' : hours
   return (
     <section className="card flex flex-col" aria-labelledby={`${id}-heading`}>
       <header className="flex items-baseline gap-x-3 border-b border-line px-4 py-2">
@@ -164,7 +167,7 @@ export function DayCard({
             {heading}
           </h2>
           <p className="text-sm text-muted">
-            {[heading === 'Today' ? '' : label, hours].filter(Boolean).join(', ')}
+            {[heading === 'Today' ? '' : label, shownHours].filter(Boolean).join(', ')}
           </p>
         </div>
         <Link
@@ -178,7 +181,7 @@ export function DayCard({
       {ahead.length > 0 ? (
         <Lines lines={ahead} />
       ) : (
-        <Empty {...{ heading, business, isClosed: hours === 'Closed', hadSome: over.length > 0 }} />
+        <Empty {...{ heading, business, isClosed, hadSome: over.length > 0 }} />
       )}
       {more > 0 ? (
         <p className="border-t border-line px-4 py-2">

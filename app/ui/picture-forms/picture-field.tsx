@@ -3,19 +3,18 @@ export const pictureHint = 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.'
 
 /** The file's field of a form that works without scripts. */
 export const PictureField = () => (
-  <>
-    <div className="drop-zone mb-3">
-      <input
-        name="picture"
-        type="file"
-        accept={accept}
-        required
-        aria-label="Picture"
-        aria-describedby="picture-hint"
-      />
-      <p id="picture-hint">{pictureHint}</p>
-    </div>
-  </>
+  <div className="drop-zone mb-3">
+    <input
+      className="!pb-16"
+      name="picture"
+      type="file"
+      accept={accept}
+      required
+      aria-label="Picture"
+      aria-describedby="picture-hint"
+    />
+    <p id="picture-hint">{pictureHint}</p>
+  </div>
 )
 
 /** Why the last one was not taken. */
