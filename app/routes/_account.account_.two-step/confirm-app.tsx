@@ -13,9 +13,7 @@ type Qr = { size: number; path: string }
 const ScanCode = ({ qr: { size, path } }: { qr: Qr }) => (
   <>
     <details className="peer mt-2 md:hidden">
-      <summary className="link inline-flex min-h-[2.75rem] items-center">
-        Show the QR code
-      </summary>
+      <summary className="link inline-flex min-h-[2.75rem] items-center">Show the QR code</summary>
     </details>
     <div className="hidden peer-open:block md:block">
       <p className="mb-3 mt-2">Scan this with your authenticator app:</p>
