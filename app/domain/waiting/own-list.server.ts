@@ -97,7 +97,7 @@ export async function removeFromWaitingList(
     if (entry.status !== 'waiting' && entry.status !== 'offered') return
     await inner.delete(bookingHolds).where(eq(bookingHolds.waitingId, entryId))
     await deleteUnsentOffers([entryId], inner)
-    await inner.update(waitingEntries).set({ status: 'left', offeredUntil: null }).where(isTheirs)
+    await inner.update(waitingEntries).set({ status: 'ended', offeredUntil: null }).where(isTheirs)
     const business = await lockToOffer(businessId, inner)
     if (business) await queueMails(inner, [removedMail({ entry, business, staffName: null })])
     await offerFreeTimes(businessId, inner)

@@ -50,6 +50,8 @@ const load = (entryId: string, tx: Database) =>
         minutes: services.minutes,
       },
       now: databaseTime,
+      isReachable: sql<boolean>`not exists (
+        select 1 from refused_addresses r where r.address = lower(${waitingEntries.customerEmail}))`,
       business: {
         slug: businesses.slug,
         name: businesses.name,
@@ -121,6 +123,7 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
     atOnce: isAtOnce(row.business),
     booking: row.booking && bookingOf(row.booking, now),
     hasPassed: entry.wantedUntil <= now,
+    isReachable: row.isReachable,
     again: { service: entry.serviceId ?? '', person: entry.staffId ?? '' },
   }
 }

@@ -21,6 +21,8 @@ export type WaitingView = {
   booking: { token: string; when: string; stands: boolean } | null
   /** Whether the hours that were waited for are over. */
   hasPassed: boolean
+  /** Whether their address takes our mails; without it a wait ends without one. */
+  isReachable: boolean
   /** What the form begins with to choose another day. */
   again: { service: string; person: string }
 }

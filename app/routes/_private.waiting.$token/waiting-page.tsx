@@ -16,6 +16,7 @@ function stands({
   business,
   booking,
   hasPassed,
+  isReachable,
 }: WaitingView): [title: string, text: string] {
   if (offer) {
     return ['A time is available', `It is held for you until ${offer.until}.`]
@@ -43,7 +44,9 @@ function stands({
         'You are no longer waiting',
         hasPassed
           ? 'The time you waited for has passed.'
-          : `${business.name} can no longer offer you a time. Our latest email explains why.`,
+          : isReachable
+            ? `${business.name} can no longer offer you a time. Our latest email explains why.`
+            : 'Your email address does not accept our emails, so we cannot offer you a time.',
       ]
   }
 }

@@ -14,11 +14,13 @@ import { blockTime, unblockTime } from '#app/domain/calendar/blocks.server.ts'
 import { countUse, limits } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
+import { waitingToken } from '#app/domain/offers/token.server.ts'
 import { takeBackMails } from '#app/domain/offers/unsent-offers.server.ts'
 import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { acceptOffer, declineOffer, leaveWaitingList } from '#app/domain/waiting/answer.server.ts'
 import { removeFromWaitingList } from '#app/domain/waiting/own-list.server.ts'
+import { waitingView } from '#app/domain/waiting/view.server.ts'
 import { db } from '#db/client.server.ts'
 import {
   bookings,
@@ -273,7 +275,7 @@ describe('two at once', () => {
       ])
       const states = [await statusOf(first), await statusOf(second)]
       if (accepted === 'done') expect(states).toEqual(['booked', 'waiting'])
-      else expect(states).toEqual([expect.stringMatching(/^(left|waiting)$/), 'offered'])
+      else expect(states).toEqual([expect.stringMatching(/^(left|ended|waiting)$/), 'offered'])
       const ofTime = and(eq(bookings.businessId, business.id), eq(bookings.startsAt, startsAt))
       const standing = and(ofTime, inArray(bookings.status, ['PENDING', 'CONFIRMED']))
       expect(await db.$count(bookings, standing)).toBe(accepted === 'done' ? 1 : 0)
@@ -332,6 +334,8 @@ describe('where something is gone meanwhile', () => {
       await offerWaitingTimes({ businessId: business.id })
       expect([await statusOf(id), await statusOf(second)]).toEqual(['ended', after])
       expect(await holdFor(id)).toBeUndefined()
+      expect(await waitingMails(id)).not.toContain('waiting-over')
+      expect((await waitingView(waitingToken(id))).isReachable).toBe(false)
     }
   })
 

@@ -37,7 +37,7 @@ test('an owner takes somebody off the list, who is notified, and the next has th
   await cancelBooking(system, { bookingId: booked[0]?.id ?? '' })
   await removeFromWaitingList(actor, { entryId: first })
   await removeFromWaitingList(actor, { entryId: first })
-  expect((await entryNow(first)).status).toBe('left')
+  expect((await entryNow(first)).status).toBe('ended')
   // The mail of the offer had not left.
   expect(await waitingMails(first)).toEqual(['waiting-joined', 'waiting-over'])
   expect((await entryNow(second)).status).toBe('offered')

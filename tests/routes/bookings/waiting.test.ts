@@ -252,7 +252,7 @@ describe('the owner’s waiting list', () => {
     expect(days).toMatchObject([{ date: fullDate(), lines: [{ id, name: 'Zanele Mokoena' }] }])
     expect(await remove(id, more)).toMatchObject({ status: 302, location: '/dashboard/waiting' })
     expect((await remove(id, more)).status).toBe(302)
-    expect((await entryNow(id)).status).toBe('left')
+    expect((await entryNow(id)).status).toBe('ended')
     expect((await ownList.loader(get('/dashboard/waiting', more))).days).toEqual([])
   })
 
