@@ -118,7 +118,7 @@ export const mailPasswordsGuessed = (tx: Database, to: string) =>
         'Somebody entered many wrong passwords for your account. None worked, and we are blocking further attempts for a while. If it was you, you do not need to do anything: try again in an hour, or choose a new password.',
       ),
       paragraph(
-        'If it was not you, choose a password that you use nowhere else, and turn on two-step sign-in: then a stolen password is not enough. Your account page also lists where you are signed in.',
+        'If it was not you, choose a password that you use nowhere else. With two-step sign-in, a stolen password is not enough. Your account page has both, and lists where you are signed in.',
       ),
       button('Look at your account', paths.account()),
       paragraph('We send this email at most once a week.'),

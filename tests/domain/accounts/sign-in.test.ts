@@ -178,6 +178,8 @@ describe('guessing passwords', () => {
     const theirs = sent.filter(({ recipient }) => [user.email, nobody].includes(recipient))
     expect(theirs.map(({ recipient }) => recipient)).toEqual([user.email])
     expect(theirs[0]?.text).toContain('/account')
+    // It may be on.
+    expect(theirs[0]?.text).not.toContain('turn on two-step')
   })
 
   it('in an open browser is told to its owner once too', async () => {
