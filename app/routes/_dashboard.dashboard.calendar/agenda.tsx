@@ -74,11 +74,13 @@ export function Agenda({ agenda, query: { person } }: Pick<OwnCalendar, 'agenda'
               </span>
             ) : null}
           </h2>
-          <ul>
-            {events.map((event) => (
-              <Line key={`${event.kind}${event.id}`} event={event} />
-            ))}
-          </ul>
+          {events.length > 0 ? (
+            <ul>
+              {events.map((event) => (
+                <Line key={`${event.kind}${event.id}`} event={event} />
+              ))}
+            </ul>
+          ) : null}
         </section>
       ))}
     </div>
