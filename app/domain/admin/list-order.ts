@@ -1,4 +1,5 @@
-/** The columns that sort each list, with whether a first press on them begins with the most. */
+import { sortAfter, sortOf, sortText, type Columns, type Sort } from '#app/domain/sort-by-column.ts'
+
 export const businessColumns = {
   name: false,
   area: false,
@@ -22,36 +23,21 @@ export const subscriptionColumns = {
 } as const
 export type SubscriptionColumn = keyof typeof subscriptionColumns
 
-export type ListOrder<Column extends string> = { by: Column; down: boolean }
+const usual = { by: 'joined', down: true } as const
 
-/** The order as an address says it, `-rating` or `name`; by `joined`, a list's usual order, for anything else. */
-export function orderFrom<Column extends string>(
-  columns: Record<Column, boolean>,
+/** The order as an address says it; by `joined`, a list's usual order, for anything else. */
+export const orderFrom = <Column extends string>(
+  columns: Columns<Column>,
   text: string | undefined,
-): ListOrder<Column | 'joined'> {
-  const by = text?.replace(/^-/, '') ?? ''
-  return by && Object.hasOwn(columns, by)
-    ? { by: by as Column, down: text?.startsWith('-') ?? false }
-    : { by: 'joined', down: true }
-}
-
-const textOf = ({ by, down }: ListOrder<string>): string => `${down ? '-' : ''}${by}`
+): Sort<Column | 'joined'> => sortOf(columns, text ?? null) ?? usual
 
 /** As `sort` of an address; none where it is usual or unknown. */
-export function sortText<Column extends string>(
-  columns: Record<Column, boolean>,
-  text: string | null,
-): string | undefined {
-  const sort = textOf(orderFrom(columns, text ?? undefined))
-  return sort === '-joined' ? undefined : sort
-}
+export const knownSort = (columns: Columns<string>, text: string | null): string | undefined =>
+  sortText(sortOf(columns, text), usual)
 
-/** The order after a press on a column's head: its own, then the other way round. */
-export function sortAfterPress<Column extends string>(
-  columns: Record<Column, boolean>,
+/** The order after a press on a column's head. */
+export const sortAfterPress = (
+  columns: Columns<string>,
   now: string | undefined,
-  column: Column,
-): string | undefined {
-  const { by, down } = orderFrom(columns, now)
-  return sortText(columns, textOf({ by: column, down: by === column ? !down : columns[column] }))
-}
+  column: string,
+): string | undefined => sortText(sortAfter(columns, orderFrom(columns, now), column), usual)

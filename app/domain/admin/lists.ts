@@ -4,7 +4,7 @@ import type { Business } from '#app/domain/businesses/fields.ts'
 import { industries, type Industry } from '#app/domain/businesses/industries.ts'
 import { planStatuses, type PlanStatus } from '#app/domain/businesses/enums.ts'
 import { roles, type Role } from '#app/domain/actor.ts'
-import { businessColumns, sortText, userColumns } from './list-order.ts'
+import { businessColumns, knownSort, userColumns } from './list-order.ts'
 
 export const adminPageSize = 20
 
@@ -56,7 +56,7 @@ const oneOf = <Value extends string>(known: readonly Value[], text: string | nul
 export function userFilters(query: URLSearchParams): UserFilters & { page: number } {
   const search = searchTerm(query.get('search'))
   const role = oneOf(roles, query.get('role'))
-  const sort = sortText(userColumns, query.get('sort'))
+  const sort = knownSort(userColumns, query.get('sort'))
   return {
     ...(search && { search }),
     ...(role && { role }),
@@ -67,7 +67,7 @@ export function userFilters(query: URLSearchParams): UserFilters & { page: numbe
 
 /** As `userFilters`. */
 export function businessFilters(query: URLSearchParams): BusinessList {
-  const sort = sortText(businessColumns, query.get('sort'))
+  const sort = knownSort(businessColumns, query.get('sort'))
   const search = searchTerm(query.get('search'))
   const plan = oneOf(planStatuses, query.get('plan'))
   const status = oneOf(Object.keys(businessStates) as BusinessState[], query.get('status'))

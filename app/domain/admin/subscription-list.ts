@@ -1,7 +1,7 @@
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
-import { sortText, subscriptionColumns } from './list-order.ts'
+import { knownSort, subscriptionColumns } from './list-order.ts'
 
 /** Where a plan that was ever paid or tried stands, with its label. */
 export const subscriptionStates = {
@@ -39,7 +39,7 @@ export function readSubscriptionFilters(query: {
 }
 
 export function subscriptionFilters(query: URLSearchParams): SubscriptionList {
-  const sort = sortText(subscriptionColumns, query.get('sort'))
+  const sort = knownSort(subscriptionColumns, query.get('sort'))
   return {
     ...readSubscriptionFilters(query),
     ...(sort && { sort }),

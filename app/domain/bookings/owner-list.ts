@@ -1,5 +1,6 @@
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
+import { sortOf, sortText, type Sort } from '#app/domain/sort-by-column.ts'
 import type { Fact } from './booked-facts.ts'
 import {
   bookingStatuses,
@@ -12,8 +13,8 @@ const bookingSpans = ['upcoming', 'past', 'all'] as const
 /** From today on without what was cancelled, before today, or all. */
 export type BookingSpan = (typeof bookingSpans)[number]
 
-const sorts = ['time', 'customer', 'status'] as const
-export type BookingSort = { by: (typeof sorts)[number]; down: boolean }
+export const bookingColumns = { time: false, customer: false, status: false } as const
+export type BookingSort = Sort<keyof typeof bookingColumns>
 
 /** Absent fields do not filter. Dates are `YYYY-MM-DD`. */
 export type BookingFilters = {
@@ -90,26 +91,13 @@ const usualSort = ({ span, status }: Listed): BookingSort => ({
   down: span !== 'upcoming' && status !== 'PENDING',
 })
 
-function sortOf(text: string | null, listed: Listed): BookingSort {
-  const by = sorts.find((known) => known === text?.replace('-', ''))
-  return by ? { by, down: text?.startsWith('-') ?? false } : usualSort(listed)
-}
-
-/** The order after a press on a column's head: its own, then the other way round. */
-export const sortAfter = ({ sort }: BookingFilters, by: BookingSort['by']): BookingSort => ({
-  by,
-  down: sort.by === by && !sort.down,
-})
-
 /** Filters and order as an address says them; what is usual is left out, and the page. */
 export function bookingQuery({ page: _, span, sort, ...filters }: BookingFilters) {
   const isNarrowed = Object.values(filters).some(Boolean)
-  const usual = usualSort({ span, status: filters.status })
-  const isUsual = sort.by === usual.by && sort.down === usual.down
   return {
     ...filters,
     when: span === (isNarrowed ? 'all' : 'upcoming') ? undefined : span,
-    sort: isUsual ? undefined : `${sort.down ? '-' : ''}${sort.by}`,
+    sort: sortText(sort, usualSort({ span, status: filters.status })),
   }
 }
 
@@ -123,7 +111,7 @@ export function bookingFilters(query: URLSearchParams): BookingFilters {
     bookingSpans.find((known) => known === query.get('when')) ?? (isNarrowed ? 'all' : 'upcoming')
   return {
     span,
-    sort: sortOf(query.get('sort'), { span, status }),
+    sort: sortOf(bookingColumns, query.get('sort')) ?? usualSort({ span, status }),
     ...(status && { status }),
     ...(from && isDate(from) && { from }),
     ...(to && isDate(to) && { to }),

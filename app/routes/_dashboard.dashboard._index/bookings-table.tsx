@@ -1,14 +1,15 @@
 import { Link } from '@remix-run/react'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import {
+  bookingColumns,
   bookingQuery,
-  sortAfter,
   type BookingFilters,
   type BookingLine,
   type BookingSort,
 } from '#app/domain/bookings/owner-list.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { formatDayAndTime, localDateOf } from '#app/domain/local-time.ts'
+import { sortAfter } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
@@ -98,7 +99,10 @@ export function BookingsTable({
   const heading = (by: BookingSort['by'], label: string, className?: string) => (
     <SortHeading
       label={label}
-      to={paths.dashboard('bookings', bookingQuery({ ...filters, sort: sortAfter(filters, by) }))}
+      to={paths.dashboard(
+        'bookings',
+        bookingQuery({ ...filters, sort: sortAfter(bookingColumns, filters.sort, by) }),
+      )}
       isDown={filters.sort.by === by ? filters.sort.down : null}
       {...(className && { className })}
     />
