@@ -2,6 +2,7 @@ import { Form, Link, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import {
   asksToAnswer,
+  bookingQuery,
   isFiltered,
   type BookingFilters,
   type BookingSpan,
@@ -84,6 +85,7 @@ const Between = ({ filters }: Props) =>
 
 /** `isEmpty`: nothing was found, where the page offers to clear the filters. */
 export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; isEmpty: boolean }) {
+  const { sort } = bookingQuery(filters)
   return (
     <Form
       key={JSON.stringify(filters)}
@@ -94,6 +96,7 @@ export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; i
       aria-label="Bookings"
     >
       <input type="hidden" name="tab" value="bookings" />
+      {sort ? <input type="hidden" name="sort" value={sort} /> : null}
       <label className="min-w-0">
         <span className="sr-only">Customer</span>
         <input

@@ -31,7 +31,7 @@ const Orders = ({ search, sort }: Sorted) => (
   />
 )
 
-const Search = ({ search }: { search: string }) => (
+const Search = ({ search, sort }: Sorted) => (
   <Form
     key={search}
     method="get"
@@ -39,6 +39,7 @@ const Search = ({ search }: { search: string }) => (
     role="search"
     aria-label="Clients"
   >
+    {sort ? <input type="hidden" name="sort" value={sortText(sort)} /> : null}
     <input
       className="field"
       type="search"
@@ -82,7 +83,7 @@ export function ClientList({
           </a>
         ) : null}
       </DeskHeading>
-      <Search search={search} />
+      <Search search={search} sort={sort} />
       {total > 1 ? <Orders search={search} sort={sort} /> : null}
       <section className="card pb-2" aria-label="Clients">
         {clients.length > 0 ? (
