@@ -1,11 +1,11 @@
 import { Form, Link } from '@remix-run/react'
-import type { BookingStatus } from '#app/domain/bookings/status.ts'
-import type { Ending, GuestBookingView } from '#app/domain/bookings/views.ts'
+import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import type { GuestBookingWords } from './guest-booking-words.server.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Place } from './place.tsx'
@@ -15,49 +15,6 @@ import { Ticket } from './ticket.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
-
-type Facts = Pick<
-  GuestBookingView,
-  'directly' | 'ending' | 'hasCome' | 'isUnread' | 'isOverdue' | 'proposal'
->
-
-const ended: Record<Ending, (business: string) => string> = {
-  declined: (name) => `Sorry, ${name} has declined this booking.`,
-  'called-off': (name) => `Sorry, ${name} has had to cancel this booking.`,
-  expired: (name) => `Sorry, ${name} did not answer in time, so your request has expired.`,
-  cancelled: () => 'This booking was cancelled.',
-}
-
-const meaning: Record<BookingStatus, (business: string, facts: Facts) => string> = {
-  PENDING: (name, { directly, isOverdue, proposal }) =>
-    directly
-      ? `We cannot reach ${name} at the moment, so your request may not be read. ${directly}`
-      : proposal
-        ? `${name} has proposed another time. Please answer below.`
-        : isOverdue
-          ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
-          : `${name} has your request and will answer soon. We will email you.`,
-  CONFIRMED: (name, { directly, isUnread }) =>
-    isUnread
-      ? `It is confirmed, but we cannot reach ${name} at the moment, so they may not know of it. ${directly}`
-      : directly
-        ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
-        : `${name} is expecting you.`,
-  CANCELLED: (name, { ending }) => ended[ending ?? 'cancelled'](name),
-  COMPLETED: (name, { hasCome }) =>
-    hasCome ? `We hope you enjoyed your visit to ${name}.` : 'This booking is over.',
-}
-
-/** What the page is about, in a few words. */
-function heading({
-  status,
-  mayCancel,
-  appointment: { weekday, day, month, clock },
-}: GuestBookingView) {
-  if (status === 'PENDING') return 'Your booking request'
-  if (status !== 'CONFIRMED' || !mayCancel) return 'Your booking'
-  return `See you on ${weekday}\u00a0${day}\u00a0${month} at\u00a0${clock.slice(0, 5)}`
-}
 
 /** Answers a reminder. */
 function Coming({ booking }: { booking: GuestBookingView }) {
@@ -82,13 +39,16 @@ function Coming({ booking }: { booking: GuestBookingView }) {
 
 type Props = {
   booking: GuestBookingView
+  said: GuestBookingWords
   /** What the link that was followed is for. */
   asked: string | null
   constraint: FormConstraint
   reply: FormReply | undefined
 }
 
-function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { intent: unknown }) {
+type IfPlansChangeProps = Omit<Props, 'said'> & { intent: unknown }
+
+function IfPlansChange({ booking, asked, constraint, intent, reply }: IfPlansChangeProps) {
   const { business, appointment } = booking
   if (!booking.move && !booking.mayCancel) return null
   return (
@@ -133,7 +93,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: Props & { 
 
 const picture = 'hidden w-64 shrink-0 rounded-card md:block'
 
-export function GuestBooking({ booking, asked, constraint, reply }: Props) {
+export function GuestBooking({ booking, said, asked, constraint, reply }: Props) {
   const { business, status, reason } = booking
   const intent = reply?.lastResult.initialValue?.['intent']
   return (
@@ -141,8 +101,8 @@ export function GuestBooking({ booking, asked, constraint, reply }: Props) {
       <div className="flex items-start justify-between gap-8">
         <div className="min-w-0 max-w-2xl">
           <StatusBadge status={status} isDeclined={booking.ending === 'declined'} />
-          <h1 className="mt-2 break-words">{heading(booking)}</h1>
-          <p className="mt-2 text-lg">{meaning[status](business.name, booking)}</p>
+          <h1 className="mt-2 break-words">{said.heading}</h1>
+          <p className="mt-2 text-lg">{said.meaning}</p>
           {reason ? (
             <p className="mt-2 border-l-4 border-line pl-3">
               <span className="block text-sm text-muted">Reason</span>

@@ -16,16 +16,21 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { guestBookingWords } from './guest-booking-words.server.ts'
 import { GuestBooking } from './guest-booking.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your booking')
 
-export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => ({
-  booking: await guestBooking(params['token'] ?? ''),
-  asked: new URL(request.url).searchParams.get('do'),
-  constraint: constraintOf(guestMove),
-}))
+export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
+  const booking = await guestBooking(params['token'] ?? '')
+  return {
+    booking,
+    said: guestBookingWords(booking),
+    asked: new URL(request.url).searchParams.get('do'),
+    constraint: constraintOf(guestMove),
+  }
+})
 
 const toasts = (token: string, title: string, description: string) =>
   redirectWith(paths.booking(token), { title, description, kind: 'success' })

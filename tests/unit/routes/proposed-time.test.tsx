@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { GuestBooking } from '#app/routes/_private.bookings.$token/guest-booking.tsx'
+import { guestBookingWords } from '#app/routes/_private.bookings.$token/guest-booking-words.server.ts'
 import { StepsDone } from '#app/routes/_private.bookings.$token/steps-done.tsx'
 
 test('a request with another time proposed waits for its customer, not for the business', () => {
@@ -8,8 +8,7 @@ test('a request with another time proposed waits for its customer, not for the b
   const business = { name: 'Kalk Bay Bakery' }
   const said = (proposal: object | null) => {
     const booking = { status: 'PENDING', directly: null, appointment, business, proposal } as never
-    const page = GuestBooking({ booking, asked: null, constraint: {}, reply: undefined })
-    return JSON.stringify(page) + renderToString(<StepsDone booking={booking} />)
+    return guestBookingWords(booking).meaning + renderToString(<StepsDone booking={booking} />)
   }
   expect(said(null)).toMatch(/will answer soon.*Waiting for Kalk Bay Bakery/)
   expect(said({})).toMatch(/has proposed another time\. Please answer below.*Waiting for you/)
