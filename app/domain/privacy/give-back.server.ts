@@ -17,11 +17,13 @@ import {
 } from '#db/schema/index.ts'
 import { putBack } from '#app/domain/claims/claimed-listing.server.ts'
 import { waitAgain } from '#app/domain/claims/ownership.server.ts'
+import { leavePaid } from '#app/domain/subscriptions/checkout/leave-paid.server.ts'
 import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { dropWordsOf } from './delete-listing.server.ts'
 
 /** What somebody paid stays in the ledger, and pays for nothing of the next owner's; a trial is over. */
 async function endPaidPlan(businessId: string, tx: Database): Promise<void> {
+  await leavePaid(businessId, tx)
   await tx
     .update(checkouts)
     .set({ setupReminder: lastSetUpReminder })

@@ -11,6 +11,7 @@ import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { deleteOwnAccount, leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
+import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
 import { erasePerson } from '#app/domain/privacy/person.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
@@ -18,7 +19,7 @@ import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts
 import { openTask } from '#app/domain/subscriptions/tasks/open-task.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
-import { mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { jobsAbout, mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { codeOf, handOver, makeOwner } from '#tests/support/dashboard.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { expectWaiting } from '#tests/support/locks.ts'
@@ -216,5 +217,76 @@ describe('an account deleted while its plan is made to renew again', () => {
     expect([...made.fake.subscriptions.values()].map(({ status }) => status)).toEqual([
       'non-renewing',
     ])
+  })
+})
+
+describe('a plan on a claimed listing, confirmed while its account is deleted', () => {
+  const claimedCheckout = async () => {
+    const made = await makeProvider()
+    const { business } = await makeOwner({ planStatus: 'FREE' })
+    const owner = await handOver(business.id)
+    const who = subscriber('PREMIUM', owner.email)
+    const { reference } = await openCheckout(owner.actor, who, {}, made.provider)
+    made.fake.pay(reference)
+    const leave = () =>
+      deleteOwnAccount(owner.actor, { currentPassword: factoryPassword }, made.provider)
+    return { made, owner, reference, leave }
+  }
+  const renewing = ({ fake }: Awaited<ReturnType<typeof makeProvider>>) =>
+    [...fake.subscriptions.values()].map(({ status }) => status)
+
+  test('is a task where it was not booked yet, and renews no more', async () => {
+    const { made, owner, reference, leave } = await claimedCheckout()
+    const { gateway } = made.provider
+    const holdingsOf = async (customer: string) => {
+      if (await findUser(owner.id, db).catch(() => null)) await leave()
+      return gateway.holdingsOf(customer)
+    }
+    await confirmCheckout(reference, { ...made.provider, gateway: { ...gateway, holdingsOf } })
+    expect(await booked(reference)).toEqual([])
+    expect(await jobsAbout('confirm-checkout', reference)).toHaveLength(1)
+    for (let asked = 0; asked < 2; asked += 1) await confirmCheckout(reference, made.provider)
+    expect(await tasksAbout(reference)).toMatchObject([
+      { kind: 'unmatched', state: 'open', payerEmail: owner.email, businessId: null },
+    ])
+    expect(await mailKinds(owner.email)).toEqual(['account-deleted', 'billing-unmatched'])
+    expect(await documentsOf(reference)).toMatchObject([{ kind: 'receipt', amountCents: 29900 }])
+    const ending = { reference, onlyOwn: true }
+    expect(await jobsAbout('cancel-unclaimed', reference)).toEqual([ending])
+    await cancelUnclaimedSubscriptions(ending, made.provider)
+    expect(renewing(made)).toEqual(['non-renewing'])
+  })
+
+  test('renews no more where it was booked after its renewals were ended', async () => {
+    const { made, reference, owner } = await claimedCheckout()
+    await db.transaction(async (tx) => {
+      // As by a deletion that has looked for renewals and found none.
+      await confirmCheckout(reference, made.provider)
+      await eraseUser(await findUser(owner.id, tx, { lock: true }), tx)
+    })
+    expect(await booked(reference)).toMatchObject([{ businessId: null }])
+    const [code = ''] = made.fake.subscriptions.keys()
+    const ending = await db.execute(
+      sql`select from graphile_worker.jobs where key = ${`end-renewal:${code}`}`,
+    )
+    expect(ending).toHaveLength(1)
+    await endRenewal({ code }, made.provider)
+    expect(renewing(made)).toEqual(['non-renewing'])
+    expect(await tasksAbout(reference)).toEqual([])
+  })
+
+  test('renews no more where the provider begins what renews after it was booked', async () => {
+    const { made, reference, leave } = await claimedCheckout()
+    const { gateway } = made.provider
+    const holdingsOf = async (customer: string) => ({
+      ...(await gateway.holdingsOf(customer)),
+      subscriptions: [],
+    })
+    await confirmCheckout(reference, { ...made.provider, gateway: { ...gateway, holdingsOf } })
+    await leave()
+    const ending = { reference, onlyOwn: true }
+    expect(await jobsAbout('cancel-unclaimed', reference)).toEqual([ending])
+    await cancelUnclaimedSubscriptions(ending, made.provider)
+    expect(renewing(made)).toEqual(['non-renewing'])
   })
 })

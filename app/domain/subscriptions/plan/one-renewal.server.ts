@@ -102,9 +102,9 @@ export async function supersedeOthers(
   }
 }
 
-/** Has the queue end what renews of a business on a customer's card; answers the codes. */
+/** Has the queue end what renews of a business, on one customer's card or on any; answers the codes. */
 export async function enqueueEndOfRenewals(
-  { businessId, customerCode }: { businessId: string; customerCode: string },
+  { businessId, customerCode }: { businessId: string; customerCode?: string },
   tx: Database,
 ): Promise<string[]> {
   const live = await tx
@@ -113,7 +113,7 @@ export async function enqueueEndOfRenewals(
     .where(
       and(
         eq(subscriptions.businessId, businessId),
-        eq(subscriptions.customerCode, customerCode),
+        customerCode ? eq(subscriptions.customerCode, customerCode) : undefined,
         isLive,
       ),
     )
