@@ -90,6 +90,10 @@ async function cancelImmediately(businessId: string, provider: Provider, tx: Dat
   }
 }
 
+/** Read by the owner, by an admin, or on the command line. */
+const planChanging =
+  'The plan of this account is being changed, and nothing was deleted. Please try again in two minutes.'
+
 /**
  * Deletes an account by `work` once nothing of its business renews at the provider, and while no change of its plan is
  * under way that would renew it. Idempotent. Throws DomainError `conflict`, `unavailable` where the provider fails.
@@ -101,8 +105,9 @@ export async function afterRenewals<Done>(
   tx: Database = db,
 ): Promise<Done> {
   if (!business) return work()
-  return changingPlan(business.id, tx, async () => {
+  const endAndWork = async () => {
     await cancelImmediately(business.id, provider, tx)
     return work()
-  })
+  }
+  return changingPlan(business.id, tx, endAndWork, planChanging)
 }

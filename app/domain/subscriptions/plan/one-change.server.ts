@@ -5,14 +5,18 @@ import { DomainError } from '#app/domain/errors.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 
+const otherChange =
+  'Another change of your plan is under way. Please look at this page again in a minute.'
+
 /**
  * Does `work`, which calls the provider, while no other change of this business's plan is under way. Throws
- * `conflict` where one is.
+ * `conflict` where one is, with `refusal`, which its owner reads unless said otherwise.
  */
 export async function changingPlan<T>(
   businessId: string,
   tx: Database,
   work: () => Promise<T>,
+  refusal = otherChange,
 ): Promise<T> {
   const until = new Date(Date.now() + 2 * minute)
   const held = await tx
@@ -24,12 +28,7 @@ export async function changingPlan<T>(
       setWhere: lt(planChanges.until, new Date()),
     })
     .returning()
-  if (held.length === 0) {
-    throw new DomainError(
-      'conflict',
-      'Another change of your plan is under way. Please look at this page again in a minute.',
-    )
-  }
+  if (held.length === 0) throw new DomainError('conflict', refusal)
   try {
     return await work()
   } finally {
