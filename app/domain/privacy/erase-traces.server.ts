@@ -48,6 +48,7 @@ export async function personSearchOf(
   }
   return {
     ...search,
+    accountEmail: user ? email.toLowerCase() : null,
     businessId: user?.business?.id ?? null,
     phone: account?.phone ?? null,
     customers: await customersOf(search, tx),

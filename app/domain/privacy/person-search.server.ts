@@ -5,6 +5,8 @@ export type PersonSearch = {
   /** In lower case; null where an address was never proved: what is held under it may be somebody else's. */
   email: string | null
   userId: string | null
+  /** The address of the account, proved or not. */
+  accountEmail: string | null
   /** The listing they own. */
   businessId: string | null
   phone: string | null

@@ -18,6 +18,7 @@ import {
   rowsOf,
   type Trace,
   written,
+  writtenInAudit,
 } from './traces.server.ts'
 import { untracedTables } from './untraced-tables.ts'
 
@@ -121,7 +122,7 @@ export const personTables: Record<string, Decision> = {
       emptied('audit_entries', 'before = null, after = null', (person) =>
         either(isOfUser(person), isOfListing(person), hasPhone(person)),
       ),
-      written('audit_entries', ['before', 'after'], { before: 'jsonb', after: 'jsonb' }),
+      ...writtenInAudit(),
     ],
   },
   checkouts: {

@@ -42,8 +42,12 @@ export const emptied = (table: string, set: string, where: Where): Trace => ({
 })
 
 /** Somebody else's rows, in which the address may be written: it alone goes. `types` says which are JSON. */
-export function written(table: string, names: string[], types: Record<string, string> = {}): Trace {
-  const where: Where = (person) => mentions(names, person)
+export function written(
+  table: string,
+  names: string[],
+  types: Record<string, string> = {},
+  where: Where = (person) => mentions(names, person),
+): Trace {
   const cleaned = (person: PersonSearch) =>
     sql.join(
       names.map((name) => without(name, person, types[name])),
@@ -54,6 +58,29 @@ export function written(table: string, names: string[], types: Record<string, st
     erase: (person) =>
       sql`update ${sql.identifier(table)} set ${cleaned(person)} where ${where(person)}`,
   }
+}
+
+const states = ['before', 'after']
+
+/** Records of who owned or claimed a listing: one made while an account had its address, never proved, is about it. */
+const namesAccount: Where = (person) => sql`(
+  ${mentions(states, person)}
+  and action in ('owner.assigned', 'owner.removed', 'claim.approved', 'claim.declined')
+  and at >= (select created_at from users where users.id = ${person.userId}::uuid))`
+
+const ofAccount = (person: PersonSearch) => ({ ...person, email: person.accountEmail })
+
+/** Where records of the audit name a person: by an address that is theirs, or as the account that had it then. */
+export function writtenInAudit(): Trace[] {
+  const types = { before: 'jsonb', after: 'jsonb' }
+  const { where, erase } = written('audit_entries', states, types, namesAccount)
+  return [
+    written('audit_entries', states, types),
+    {
+      where: (person) => where(ofAccount(person)),
+      ...(erase && { erase: (person: PersonSearch) => erase(ofAccount(person)) }),
+    },
+  ]
 }
 
 const isAboutOthers: Where = ({ userId }) =>

@@ -65,7 +65,7 @@ test('an address is found in whatever text of a table it stands', async () => {
   await refuse((await makeEverythingHeld()).email)
   const person: PersonSearch = {
     email: `${randomUUID()}@example.co.za`,
-    ...{ userId: null, businessId: null, phone: null, customers: [] },
+    ...{ userId: null, accountEmail: null, businessId: null, phone: null, customers: [] },
   }
   const columns = await db.execute<{ table: string; name: string; type: string }>(sql`
     select table_name as "table", column_name as name, data_type as type

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { anonymous, system } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
+import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
@@ -163,6 +164,34 @@ test('who has not proved an address erases nothing that is held under it elsewhe
     status: 'PENDING',
     customerEmail: stranger.email,
   })
+})
+
+test('who has not proved an address leaves it in no record of what they owned or claimed', async () => {
+  const [admin, next] = [await makeAdmin(), await makeUser()]
+  const { id } = await makeBookable()
+  const unproved = () => makeUser({ emailVerifiedAt: null })
+  const [owner, claimant] = [await unproved(), await unproved()]
+  const [replaced, gone] = [await unproved(), await unproved()]
+  const target = { type: 'business', id } as const
+  // Somebody else's, who had the address before.
+  await recordAudit(db, admin, 'owner.removed', target, { email: gone.email }, null)
+  const later = new Date(Date.now() + 1000)
+  await db.update(schema.users).set({ createdAt: later }).where(eq(schema.users.id, gone.id))
+  await assignOwner(admin, id, owner.email)
+  await removeOwner(admin, id)
+  const state = { name: 'Kalk Bay Bakery', state: 'waiting', owner: replaced.email }
+  await recordAudit(db, admin, 'claim.declined', target, state, { claimant: claimant.email })
+  await assignOwner(admin, id, next.email)
+  for (const { actor } of [owner, claimant, replaced, gone])
+    await deleteOwnAccount(actor, { currentPassword: factoryPassword })
+  const records = await db
+    .select()
+    .from(schema.auditEntries)
+    .where(eq(schema.auditEntries.targetId, id))
+  expect(records).toHaveLength(5)
+  const text = JSON.stringify(records)
+  const named = [owner, claimant, replaced, gone, next].map(({ email }) => text.includes(email))
+  expect(named).toEqual([false, false, false, true, true])
 })
 
 test('an address that is part of another is another person’s', async () => {
