@@ -16,6 +16,7 @@ import {
   emptied,
   mailDecision,
   rowsOf,
+  taskDecision,
   type Trace,
   written,
   writtenInAudit,
@@ -133,12 +134,7 @@ export const personTables: Record<string, Decision> = {
     ],
     secret: ['opener'],
   },
-  billing_tasks: {
-    traces: [
-      emptied('billing_tasks', 'payer_email = null', (person) => isAddress('payer_email', person)),
-      written('billing_tasks', ['note', 'reason']),
-    ],
-  },
+  billing_tasks: taskDecision,
   billing_details: {
     traces: [
       gone((person) => isUser('user_id', person)),

@@ -60,6 +60,21 @@ export function written(
   }
 }
 
+/** Whether a task names them as who paid: by an address that is theirs, or of what their account paid. */
+const isPayer: Where = (person) =>
+  either(
+    isAddress('payer_email', person),
+    sql`reference in (select reference from checkouts where owner_id = ${person.userId}::uuid)`,
+    sql`reference in (select reference from receipts where owner_id = ${person.userId}::uuid)`,
+  )
+
+export const taskDecision: Decision = {
+  traces: [
+    emptied('billing_tasks', 'payer_email = null', isPayer),
+    written('billing_tasks', ['note', 'reason']),
+  ],
+}
+
 const states = ['before', 'after']
 
 /** Records of who owned or claimed a listing: one made while an account had its address, never proved, is about it. */

@@ -18,6 +18,7 @@ import {
 } from '#app/domain/privacy/delete-own-account.server.ts'
 import { erasePerson, exportPerson, findPerson } from '#app/domain/privacy/person.server.ts'
 import { personTables } from '#app/domain/privacy/person-tables.server.ts'
+import { openTask } from '#app/domain/subscriptions/tasks/open-task.server.ts'
 import { cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { env } from '#app/env.server.ts'
 import { requestPasswordReset } from '#app/domain/accounts/password-reset.server.ts'
@@ -25,11 +26,13 @@ import { folderGateway } from '#app/gateways/email/folder.server.ts'
 import { deleteUnfinishedMails } from '#app/gateways/email/mail-folder.server.ts'
 import { db } from '#db/client.server.ts'
 import * as schema from '#db/schema/index.ts'
+import { tasksAbout } from '#tests/support/billing-tasks.ts'
 import { bookingNow, makeBookable, makeBooking } from '#tests/support/bookings.ts'
 import { codeOf } from '#tests/support/dashboard.ts'
 import { makeEverythingHeld, refuse } from '#tests/support/everything-held.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { mailedToken } from '#tests/support/mailed-token.ts'
+import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
 import { keysBelow } from '#tests/support/uploads.ts'
 
 const folder = () => join(env().DATA_DIR, 'mail')
@@ -192,6 +195,21 @@ test('who has not proved an address leaves it in no record of what they owned or
   const text = JSON.stringify(records)
   const named = [owner, claimant, replaced, gone, next].map(({ email }) => text.includes(email))
   expect(named).toEqual([false, false, false, true, true])
+})
+
+test('who has not proved an address leaves it in no task about what they paid, and in others’', async () => {
+  const made = await makeProvider()
+  const { owner, reference } = await makeSubscriber(made)
+  const unproved = { emailVerifiedAt: null }
+  await db.update(schema.users).set(unproved).where(eq(schema.users.id, owner.id))
+  const other = { reference: `cptgems-${randomUUID().replaceAll('-', '')}` }
+  for (const about of [reference, other.reference]) {
+    const found = { kind: 'dispute', subject: about, reference: about, note: 'Disputed.' } as const
+    await openTask(db, { ...found, payerEmail: owner.email })
+  }
+  await deleteUser(await makeAdmin(), owner.id, made.provider)
+  expect(await tasksAbout(reference)).toMatchObject([{ payerEmail: null }])
+  expect(await tasksAbout(other.reference)).toMatchObject([{ payerEmail: owner.email }])
 })
 
 test('an address that is part of another is another person’s', async () => {
