@@ -47,7 +47,7 @@ export async function takeWaiting({ visitor, state }: Shooting): Promise<void> {
   })
   await state(page, 'waiting-left', async () => {
     await page.goto((await makeWaiting()).page)
-    await main(page).getByText('Leave the waiting list').click()
+    await main(page).getByText('Leave the waiting list', { exact: true }).click()
     await button(page, 'Yes, leave the waiting list').click()
     await page.getByRole('heading', { name: 'You are no longer waiting' }).waitFor()
   })
