@@ -53,6 +53,7 @@ async function takeChoices({ visitor, state }: Shooting) {
   )
   await state(page, 'closed-day', async () => {
     await choose(page, salon, /^Cornrows, straight-back/)
+    await page.waitForURL(/service=/)
     const monday = [1, 2, 3, 4, 5, 6, 7].map((ahead) => timeAhead(ahead, '12:00'))
     const date = localDateOf(monday.find((one) => one.getUTCDay() === 1) ?? timeAhead(1))
     const to = new URL(page.url())

@@ -20,7 +20,7 @@ export async function takeGuestPages({ visitor, state }: Shooting) {
     await page.goto(`${address}?do=move`)
     await page.getByLabel('Another time').check()
     await page
-      .getByLabel(/date/i)
+      .getByLabel(/: date$/)
       .last()
       .fill(localDateOf(timeAhead(4)))
     await pressRefused(page, 'Move booking')

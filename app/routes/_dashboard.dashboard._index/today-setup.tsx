@@ -14,7 +14,7 @@ const words: Record<SetupStepName, { todo: string; why: string; done: string; to
   },
   profile: {
     todo: 'Complete your profile',
-    why: 'Description, phone and street address: what people look for first.',
+    why: 'Your description, phone and address: people look for them.',
     done: 'profile',
     to: paths.editProfile(),
   },

@@ -28,7 +28,7 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
     return redirectWith(paths.ownBooking(bookingId), {
       title: 'Time Proposed',
       description:
-        'The customer has been asked by email. The booking stays as it is until the answer.',
+        'The customer has been asked by email. The booking stays as it is until they answer.',
       kind: 'success',
     })
   })

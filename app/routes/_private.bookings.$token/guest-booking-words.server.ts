@@ -21,7 +21,7 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
         ? `${name} has proposed another time. Please answer below.`
         : isOverdue
           ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
-          : `${name} has your request and will answer soon. We will email you.`,
+          : `${name} has your request and will answer soon.`,
   CONFIRMED: (name, { directly, isUnread }) =>
     isUnread
       ? `It is confirmed, but we cannot reach ${name} at the moment, so they may not know of it. ${directly}`

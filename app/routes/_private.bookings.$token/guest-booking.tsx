@@ -122,7 +122,7 @@ export function GuestBooking({ booking, said, asked, constraint, reply }: Props)
         reply={intent === 'accept' || intent === 'decline' ? reply : undefined}
       />
       {booking.mayCancel ? <StepsDone booking={booking} /> : null}
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:gap-12">
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="min-w-0">
           <Ticket booking={booking} />
           <IfPlansChange

@@ -54,7 +54,8 @@ export function Proposal({
         <>
           <p className="mt-2 text-lg font-semibold">{proposal.when}</p>
           <p className="mt-1">
-            Instead of {when}. It is held for you until {proposal.until}. Until you accept it, your{' '}
+            Instead of <span className="whitespace-nowrap">{when}</span>. It is held for you until{' '}
+            <span className="whitespace-nowrap">{proposal.until}</span>. Until you accept it, your{' '}
             {status === 'PENDING' ? 'request' : 'booking'} stays as it is.
           </p>
           {proposal.message ? <p className="mt-2 break-words">“{proposal.message}”</p> : null}

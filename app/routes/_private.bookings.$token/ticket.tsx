@@ -87,7 +87,7 @@ export function Ticket({ booking }: { booking: GuestBookingView }) {
             {when}
           </time>
           <span className="text-muted">
-            {appointment.length.replaceAll(' ', '\u00a0')}, South African time
+            {`${appointment.length}, South African time`.replaceAll(/(?<!,) /g, '\u00a0')}
           </span>
         </p>
       </div>

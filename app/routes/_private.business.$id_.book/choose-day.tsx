@@ -41,7 +41,7 @@ function DayStrip({ slug, choices }: Props) {
           >
             <span className="text-sm">{day.weekday}</span>
             <span className="whitespace-nowrap font-semibold">{day.label}</span>
-            <span className="line-clamp-2 max-w-full break-words text-sm" title={freeText(day)}>
+            <span className="max-w-full truncate text-sm" title={freeText(day)}>
               {freeText(day)}
             </span>
           </ChoiceLink>

@@ -11,7 +11,7 @@ export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | '
         {hours.map(({ day, text, closed }) => (
           <div
             key={day}
-            className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1.5"
+            className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1.5 last:border-0"
           >
             <dt>{day}</dt>
             <dd className={closed ? 'ml-auto text-muted' : 'ml-auto tabular-nums'}>{text}</dd>

@@ -37,12 +37,12 @@ export function WaitPage({ view, reply }: Props) {
         <span className="block text-base text-muted">{facts.join(' · ')}</span>
       </p>
       {view.isFree ? (
-        <p className="mt-4 rounded-card border border-line bg-success-soft p-4">
-          There are times available on this day.{' '}
-          <Link className="link inline-block py-1" to={back}>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-success-soft p-4">
+          <p>There are times available on this day.</p>
+          <Link className="btn btn-action w-full sm:w-auto" to={back}>
             Choose one of them
           </Link>
-        </p>
+        </div>
       ) : null}
       <div className="panel mt-6">
         <WaitForm

@@ -60,7 +60,7 @@ function Offer({ view }: { view: WaitingView }) {
       {offer.terms ? <p className="mt-1 font-semibold">{offer.terms}</p> : null}
       <p className="mt-1 text-muted">
         {atOnce
-          ? 'It is confirmed as soon as you accept.'
+          ? 'It is confirmed as soon as you book it.'
           : `${business.name} still has to confirm it; nobody else can book it until then.`}
       </p>
       <Form method="post" className="mt-4 flex flex-wrap gap-3">

@@ -149,7 +149,7 @@ export function BusinessProfile({
       ))}
       {isOwn ? <OwnListing /> : null}
       <ProfileBanner business={business} />
-      <div className="wrap grid grid-cols-1 gap-x-12 pb-6 pt-2 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="wrap grid grid-cols-1 gap-x-12 pb-6 pt-2 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
         <div>
           <Breadcrumbs crumbs={crumbs} />
           <Facts business={business} />

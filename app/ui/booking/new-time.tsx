@@ -34,8 +34,35 @@ function Day({ date, choices, chosen }: TimeOffer['days'][number] & Chosen) {
   )
 }
 
+const hasTime =
+  (chosen: string | undefined) =>
+  ({ choices }: TimeOffer['days'][number]) =>
+    choices.some(({ value }) => value === chosen)
+
 /** More are folded away, never one alone. */
 const daysShown = 3
+
+function Days({ days, chosen }: Pick<TimeOffer, 'days'> & Chosen) {
+  const first = days.length > daysShown + 1 ? daysShown : days.length
+  const later = days.slice(first)
+  return (
+    <div className="mt-2 space-y-3">
+      {days.slice(0, first).map((day) => (
+        <Day key={day.date} {...day} chosen={chosen} />
+      ))}
+      {later.length > 0 ? (
+        <details open={later.some(hasTime(chosen))}>
+          <summary className="link w-fit cursor-pointer py-2.5">More days</summary>
+          <div className="mt-1 space-y-3">
+            {later.map((day) => (
+              <Day key={day.date} {...day} chosen={chosen} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </div>
+  )
+}
 
 /** Free times as radio buttons, and one more for a time that is typed. */
 export function NewTime({
@@ -50,29 +77,12 @@ export function NewTime({
   instead: Choice[] | undefined
 } & Chosen) {
   const days = instead?.length ? [{ date: 'Available near it', choices: instead }] : offer.days
-  const isOffered = days.some(({ choices }) => choices.some(({ value }) => value === chosen))
-  const first = days.length > daysShown + 1 ? daysShown : days.length
-  const later = days.slice(first)
-  const isLater = later.some(({ choices }) => choices.some(({ value }) => value === chosen))
+  const isOffered = days.some(hasTime(chosen))
   const isHidden = days.length > 0 && !field.errors
   return (
     <fieldset>
       <legend className="label">{days.length > 0 ? 'Available times' : 'New time'}</legend>
-      <div className="mt-2 space-y-3">
-        {days.slice(0, first).map((day) => (
-          <Day key={day.date} {...day} chosen={chosen} />
-        ))}
-        {later.length > 0 ? (
-          <details open={isLater}>
-            <summary className="link w-fit cursor-pointer py-2.5">More days</summary>
-            <div className="mt-1 space-y-3">
-              {later.map((day) => (
-                <Day key={day.date} {...day} chosen={chosen} />
-              ))}
-            </div>
-          </details>
-        ) : null}
-      </div>
+      <Days days={days} chosen={chosen} />
       {days.length > 0 ? (
         <label className="check mt-3">
           <input
