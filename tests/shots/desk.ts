@@ -64,7 +64,7 @@ async function takeEmpty({ person, state, server }: Shooting) {
     ['analytics', '?tab=analytics'],
     ['automation', '/automation'],
     ['plan', '/plan'],
-    ['search', '/search?q=nobody'],
+    ['search', '/search?search=nobody'],
   ]
   for (const [name, path] of places) await state(page, `empty-${name}`, `/dashboard${path}`)
 }

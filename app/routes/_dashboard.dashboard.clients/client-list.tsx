@@ -91,7 +91,7 @@ export function ClientList({
         ) : search ? (
           <DeskEmpty
             title={`No clients match “${search}”`}
-            link={{ label: 'All customers', to: paths.clients() }}
+            link={{ label: 'All clients', to: paths.clients() }}
           />
         ) : (
           <DeskEmpty title="No clients yet" link={{ label: 'New booking', to: paths.newBooking() }}>

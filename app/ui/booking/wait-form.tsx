@@ -15,14 +15,14 @@ type Names = 'customerName' | 'customerEmail' | 'customerPhone' | 'from' | 'unti
 type Fields = Record<Names | 'serviceId' | 'personId' | 'partySize' | 'formToken', string>
 
 /** Of 24 hours, whatever the browser's language. */
-const clock = { inputMode: 'numeric', placeholder: '09:00', autoComplete: 'off' } as const
+const clock = { inputMode: 'numeric', placeholder: 'hh:mm', autoComplete: 'off' } as const
 
 /** Who waits, and between which hours a time would suit them. */
 function WaitFields({ fields }: { fields: ReturnType<typeof useServerForm<Fields>>[1] }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <InputField {...clock} field={fields.from} label="From" />
-      <InputField {...clock} field={fields.until} label="Until" placeholder="17:00" />
+      <InputField {...clock} field={fields.until} label="Until" />
       <InputField
         field={fields.customerName}
         label="Full name"

@@ -3,6 +3,13 @@ import type { ReactNode } from 'react'
 
 export type Difference = { label: string; saved: ReactNode; mine: ReactNode }
 
+const Version = ({ of, children }: { of: string; children: ReactNode }) => (
+  <span className="line-break min-w-0">
+    <span className="block text-muted">{of}</span>
+    {children || '–'}
+  </span>
+)
+
 /**
  * Shown after an edit conflict: both versions side by side. `children` is the button that saves the typed one; the
  * link discards it.
@@ -27,34 +34,17 @@ export function StaleNotice({
       <p className="mt-1">
         Your changes are not saved yet. Choose which version to keep, or change yours below.
       </p>
-      <div className="mt-3 relative overflow-x-auto">
-        <table className="w-full text-left text-sm">
-          <thead>
-            <tr className="border-b border-edge">
-              <th scope="col" className="py-2 pr-3">
-                Field
-              </th>
-              <th scope="col" className="py-2 pr-3">
-                Saved version
-              </th>
-              <th scope="col" className="py-2">
-                Yours
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ label, saved, mine }) => (
-              <tr key={label} className="border-b border-line align-top">
-                <th scope="row" className="py-2 pr-3 font-semibold">
-                  {label}
-                </th>
-                <td className="line-break py-2 pr-3">{saved || '–'}</td>
-                <td className="line-break py-2">{mine || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <dl className="mt-3 text-sm">
+        {differences.map(({ label, saved, mine }) => (
+          <div key={label} className="border-t border-line py-2">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="mt-1 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
+              <Version of="Saved version">{saved}</Version>
+              <Version of="Yours">{mine}</Version>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <div className="mt-4 flex flex-wrap gap-3">
         {children}
         <Link className="btn btn-quiet" to={takeSaved} reloadDocument>

@@ -62,7 +62,7 @@ export function MomentField({
               inputMode="numeric"
               placeholder="hh:mm"
               autoComplete="off"
-              className={`field min-w-0 px-2 text-center tabular-nums ${field.errors ? 'w-28' : 'w-[4.75rem] shrink-0'}`}
+              className="field w-28 min-w-0 px-2 text-center tabular-nums"
               aria-label={`${label}: time`}
               defaultValue={time}
             />
