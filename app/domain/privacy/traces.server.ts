@@ -77,10 +77,10 @@ export const taskDecision: Decision = {
 
 const states = ['before', 'after']
 
-/** Records of who owned or claimed a listing: one made while an account had its address, never proved, is about it. */
+/** Records that name an account: one made while it had its address, never proved, is about it. */
 const namesAccount: Where = (person) => sql`(
   ${mentions(states, person)}
-  and action in ('owner.assigned', 'owner.removed', 'claim.approved', 'claim.declined')
+  and action in ('owner.assigned', 'owner.removed', 'claim.approved', 'claim.declined', 'mail.sent-again')
   and at >= (select created_at from users where users.id = ${person.userId}::uuid))`
 
 const ofAccount = (person: PersonSearch) => ({ ...person, email: person.accountEmail })

@@ -184,6 +184,8 @@ test('who has not proved an address leaves it in no record of what they owned or
   await removeOwner(admin, id)
   const state = { name: 'Kalk Bay Bakery', state: 'waiting', owner: replaced.email }
   await recordAudit(db, admin, 'claim.declined', target, state, { claimant: claimant.email })
+  const sent = { email: claimant.email }
+  await recordAudit(db, admin, 'mail.sent-again', target, { attempts: 1 }, sent)
   await assignOwner(admin, id, next.email)
   for (const { actor } of [owner, claimant, replaced, gone])
     await deleteOwnAccount(actor, { currentPassword: factoryPassword })
@@ -191,7 +193,7 @@ test('who has not proved an address leaves it in no record of what they owned or
     .select()
     .from(schema.auditEntries)
     .where(eq(schema.auditEntries.targetId, id))
-  expect(records).toHaveLength(5)
+  expect(records).toHaveLength(6)
   const text = JSON.stringify(records)
   const named = [owner, claimant, replaced, gone, next].map(({ email }) => text.includes(email))
   expect(named).toEqual([false, false, false, true, true])

@@ -216,7 +216,7 @@ describe('an account deleted while its plan is made to renew again', () => {
     }
     await codeOf(undoPlanChange(owner.actor, { ...made.provider, gateway: { ...gateway, enable } }))
     expect(asked).toEqual([
-      'conflict: The plan of this account is being changed, and nothing was deleted. Please try again in two minutes.',
+      'conflict: This account or its plan is being changed right now. Please look again in two minutes.',
     ])
     await remove(owner, made.provider)
     expect([...made.fake.subscriptions.values()].map(({ status }) => status)).toEqual([
@@ -260,6 +260,22 @@ describe('a plan on a claimed listing, confirmed while its account is deleted', 
     expect(await jobsAbout('cancel-unclaimed', reference)).toEqual([ending])
     await cancelUnclaimedSubscriptions(ending, made.provider)
     expect(renewing(made)).toEqual(['non-renewing'])
+  })
+
+  test('is one task where it is one already, for paying twice', async () => {
+    const { made, owner, reference, leave } = await claimedCheckout()
+    const { gateway } = made.provider
+    const holdingsOf = async (customer: string) => {
+      if (await findUser(owner.id, db).catch(() => null)) {
+        const found = { kind: 'second-payment', subject: reference, reference } as const
+        await openTask(db, { ...found, note: 'Paid twice.', payerEmail: owner.email })
+        await leave()
+      }
+      return gateway.holdingsOf(customer)
+    }
+    await confirmCheckout(reference, { ...made.provider, gateway: { ...gateway, holdingsOf } })
+    await confirmCheckout(reference, made.provider)
+    expect(await tasksAbout(reference)).toMatchObject([{ kind: 'second-payment', state: 'open' }])
   })
 
   test('renews no more where it was booked after its renewals were ended', async () => {

@@ -92,7 +92,7 @@ async function cancelImmediately(businessId: string, provider: Provider, tx: Dat
 
 /** Read by the owner, by an admin, or on the command line. */
 const planChanging =
-  'The plan of this account is being changed, and nothing was deleted. Please try again in two minutes.'
+  'This account or its plan is being changed right now. Please look again in two minutes.'
 
 /**
  * Deletes an account by `work` once nothing of its business renews at the provider, and while no change of its plan is

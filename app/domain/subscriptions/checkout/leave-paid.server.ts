@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
@@ -11,17 +11,22 @@ async function doubtUnbooked(businessId: string, tx: Database): Promise<void> {
     .select({ one: sql`1` })
     .from(payments)
     .where(eq(payments.reference, checkouts.reference))
-  const unmatched = tx
+  const setAside = tx
     .select({ one: sql`1` })
     .from(billingTasks)
-    .where(and(eq(billingTasks.kind, 'unmatched'), eq(billingTasks.reference, checkouts.reference)))
+    .where(
+      and(
+        inArray(billingTasks.kind, ['unmatched', 'second-payment']),
+        eq(billingTasks.reference, checkouts.reference),
+      ),
+    )
   const doubted = await tx
     .update(checkouts)
     .set({ state: 'mismatch' })
     .where(
       and(
         ...[eq(checkouts.businessId, businessId), eq(checkouts.state, 'paid')],
-        ...[isNotNull(checkouts.customerCode), notExists(booked), notExists(unmatched)],
+        ...[isNotNull(checkouts.customerCode), notExists(booked), notExists(setAside)],
       ),
     )
     .returning({ reference: checkouts.reference })

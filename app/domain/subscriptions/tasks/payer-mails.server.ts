@@ -31,7 +31,7 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
     subject: `A question about your payment on ${brand.name}`,
     preview: 'We will check it. There is nothing you need to do.',
     text: [
-      `We received a payment of ${amount} that does not match any of our plans.`,
+      `We received a payment of ${amount} that we could not match to a plan or an account.`,
       personLooks,
       nothingToDo,
     ],
