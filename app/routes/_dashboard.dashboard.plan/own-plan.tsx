@@ -17,6 +17,7 @@ import {
   type PaidPlan,
 } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
+import { DatedText } from '#app/ui/desk/dated-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { planName } from '#app/ui/desk/figures.ts'
@@ -78,18 +79,6 @@ function Card({ billing }: { billing: OwnBilling }) {
   )
 }
 
-/** No date is broken between lines. */
-const WholeDates = ({ text }: { text: string }) =>
-  text.split(/(\w{3} \d{1,2} \w{3} \d{4})/).map((part, at) =>
-    at % 2 === 1 ? (
-      <span key={part} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
-
 function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const [first, ...more] = [
     ...planWords(billing),
@@ -117,7 +106,7 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
         ) : null}
       </div>
       <p className="mt-3 max-w-prose font-display text-2xl font-bold leading-tight">
-        <WholeDates text={first ?? ''} />
+        <DatedText>{first ?? ''}</DatedText>
       </p>
       {more.map((sentence) => (
         <p key={sentence} className={`mt-2 max-w-prose ${isDue ? '' : 'text-muted'}`}>

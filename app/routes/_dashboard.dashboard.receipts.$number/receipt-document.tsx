@@ -49,7 +49,7 @@ export function ReceiptDocument({
           <dl className="mt-8 grid gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
             <Fact name="Date">{dateOf(issuedAt)}</Fact>
             {isSameDay ? null : (
-              <Fact name={kind === 'credit-note' ? 'Paid back on' : 'Paid on'}>
+              <Fact name={kind === 'credit-note' ? 'Refunded on' : 'Paid on'}>
                 {dateOf(paidAt)}
               </Fact>
             )}

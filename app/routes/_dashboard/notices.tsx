@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
-import { DatedText } from './dated-text.tsx'
+import { DatedText } from '#app/ui/desk/dated-text.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import type { ShellData } from './shell-data.ts'
 

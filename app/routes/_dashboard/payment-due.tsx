@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
-import { DatedText } from './dated-text.tsx'
+import { DatedText } from '#app/ui/desk/dated-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 /** A payment that failed comes before everything else. */

@@ -39,7 +39,7 @@ export function receiptFacts(receipt: Receipt): [name: string, value: string][] 
     ['From', side(receipt.sellerName, receipt.sellerAddress, receipt.sellerVatNumber)],
     ['To', side(receipt.buyerName, receipt.buyerAddress, receipt.buyerVatNumber)],
     ['For', receipt.description],
-    [kind === 'credit-note' ? 'Paid back on' : 'Paid on', dateOf(receipt.paidAt)],
+    [kind === 'credit-note' ? 'Refunded on' : 'Paid on', dateOf(receipt.paidAt)],
     ['Value without VAT', hasVat ? money(amountCents - vatCents) : ''],
     [vatLabel, hasVat ? money(vatCents) : ''],
     ['Total', money(amountCents)],
