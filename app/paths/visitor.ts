@@ -4,7 +4,7 @@ export type DashboardTab = 'profile' | 'listing' | 'bookings' | 'analytics'
 export type AdminTab = 'overview' | 'users' | 'businesses' | 'subscriptions'
 
 /** Part of the address of the map's ground, which is kept for a year: to be raised with every change of its drawing. */
-export const mapVersion = 5
+export const mapVersion = 6
 
 export const home = () => '/'
 export const directory = (query: Query = {}) => withQuery('/directory', query)
@@ -13,7 +13,7 @@ export const landing = (trade: string, place: string | null = null) =>
   ['/directory', segment(trade), ...(place === null ? [] : [segment(place)])].join('/')
 export const mapPicture = (
   { level, x, y }: { level: number; x: number; y: number },
-  part: '' | '-band' = '',
+  part: '' | `-pin-${number}-${number}` = '',
 ) => `/map/${mapVersion}/${level}-${x}-${y}${part}.svg`
 export const suggestions = (search: string) => withQuery('/directory/suggestions', { search })
 export const business = (slug: string) => `/business/${segment(slug)}`

@@ -176,7 +176,7 @@ it('a profile has a small map of its own, and the street map stays', async () =>
   const { text: list } = await get('/directory')
   const profile = /href="(\/business\/[^"#]+)"/.exec(list)?.[1] ?? ''
   const { text } = await get(profile, lean)
-  expect(text).toMatch(/src="\/map\/\d+\/[45]-\d+-\d+-band\.svg"/)
+  expect(text).toMatch(/src="\/map\/\d+\/[45]-\d+-\d+-pin-\d+-\d+\.svg"/)
   expect(text).toContain('Businesses nearby')
   expect((await get(profile)).text).toContain('Street map')
 })

@@ -29,7 +29,7 @@ const seas: [name: string, lon: number, lat: number, fromLevel: number][] = [
   ['Hout Bay', 18.352, -34.061, 4],
   ['Camps Bay', 18.372, -33.95, 5],
   ['Chapman’s Bay', 18.338, -34.105, 3],
-  ['Fish Hoek Bay', 18.442, -34.138, 4],
+  ['Fish Hoek Bay', 18.466, -34.142, 4],
   ['Simon’s Bay', 18.446, -34.183, 4],
   ['Gordon’s Bay', 18.84, -34.155, 3],
   ['Granger Bay', 18.416, -33.897, 5],

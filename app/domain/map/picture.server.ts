@@ -1,5 +1,5 @@
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
-import { type band, Frame, side, square } from './frame.server.ts'
+import { band, Frame, side, square } from './frame.server.ts'
 import { spotOf, type MapBox } from './grid.ts'
 import { mountainsOf } from './mountains.server.ts'
 import { namesFor } from './names.server.ts'
@@ -22,6 +22,8 @@ function textOf({ text, kind, on, x, y, below = 0, scale }: PlacedLabel): string
   const down = Number((below + 0.33).toFixed(2))
   return `<text class="${classes}" x="${Math.round(x)}" y="${Math.round(y)}" dy="${down}em">${escaped(text)}</text>`
 }
+
+type Point = { x: number; y: number }
 
 const path = (className: string, data: string, more = ''): string =>
   data ? `<path class="${className}"${more} d="${data}"/>` : ''
@@ -122,15 +124,31 @@ function water(frame: Frame): string {
   )
 }
 
-/** The picture of a box as SVG, in light and dark, for any width of it; `band` its middle alone. */
-export function drawPicture(box: MapBox, part: typeof square | typeof band = square): string {
+const far = (one: Label, at: Point): number =>
+  one.holdsNumber ? Math.hypot(one.x - at.x, one.y - at.y) : Infinity
+
+/** The place where a pin stands, which must have its name, before all others. */
+function nearestFirst(names: Label[], pin: Point | null): Label[] {
+  if (!pin) return names
+  const nearest = names.reduce<Label | null>(
+    (best, one) => (best && far(best, pin) <= far(one, pin) ? best : one),
+    null,
+  )
+  return nearest ? [nearest, ...names.filter((one) => one !== nearest)] : names
+}
+
+/** The picture of a box as SVG, in light and dark, for any width of it; around a pin its middle alone. */
+export function drawPicture(box: MapBox, pin: Point | null = null): string {
+  const part = pin ? band : square
   const frame = new Frame(box)
   const { shapes, labels } = mountainsOf(frame)
-  const [places, numbers] = [namesFor(frame, labels), roadNumbers(frame)]
+  const at = pin && { x: pin.x * side, y: pin.y * side }
+  const [places, numbers] = [nearestFirst(namesFor(frame, labels), at), roadNumbers(frame)]
   // From afar people look for where, closer for the way there.
   const names = placeLabels(
-    frame.level < 4 ? [...places, ...numbers] : [...numbers, ...places],
+    frame.level < 4 || at ? [...places, ...numbers] : [...numbers, ...places],
     part,
+    at,
   )
   const [left, top, right, bottom] = part
   return (

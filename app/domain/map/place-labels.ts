@@ -1,11 +1,11 @@
 /**
  * How wide the picture is shown decides how large its text is, and how much of it there is; `number` is half as wide as
- * a number that stands on a place.
+ * a number that stands on a place, `pixel` as wide as one of the screen's where the picture is narrowest.
  */
 const sizes = [
-  { name: '', text: 70, number: 100 },
-  { name: 'b', text: 52, number: 66 },
-  { name: 'c', text: 34, number: 44 },
+  { name: '', text: 70, number: 100, pixel: 6.2 },
+  { name: 'b', text: 52, number: 66, pixel: 4.3 },
+  { name: 'c', text: 34, number: 44, pixel: 2.8 },
 ] as const
 
 export type Label = {
@@ -27,6 +27,8 @@ export type Label = {
 
 /** `on` is empty where the label is shown at every size, `b` from the middle one, `c` at the widest alone. */
 export type PlacedLabel = Label & { on: (typeof sizes)[number]['name'] }
+
+type Point = { x: number; y: number }
 
 export type Rect = readonly [left: number, top: number, right: number, bottom: number]
 
@@ -60,37 +62,64 @@ const edge = 10
 const isInside = (rect: Rect, [left, top, right, bottom]: Rect): boolean =>
   rect[0] > left + edge && rect[1] > top + edge && rect[2] < right - edge && rect[3] < bottom - edge
 
-/** Labels within `frame` that overlap no other, the first of the list first, each at every size that has room for it. */
-export function placeLabels(labels: readonly Label[], frame: Rect): PlacedLabel[] {
+/** A pin at a point, as large as on the narrowest picture of a size; its place is known to half a step. */
+const pinRect = ({ x, y }: Point, pixel: number): Rect => [
+  x - 19 * pixel - 25,
+  y - 42 * pixel - 25,
+  x + 19 * pixel + 25,
+  y + 3 * pixel,
+]
+
+/** A name that would lie under the pin may stand above its own point instead, or below a pin that is near. */
+function spotsFor(label: Label, pin: Point | null): Label[] {
+  if (!pin || !label.below || label.below < 0) return [label]
+  const above = { ...label, below: -label.below * 0.7 }
+  const isNear = Math.hypot(label.x - pin.x, label.y - pin.y) < 300
+  return isNear ? [label, { ...label, ...pin, below: 1.3 }, above] : [label, above]
+}
+
+/**
+ * Labels within `frame` that overlap no other, the first of the list first, each at every size that has room for it;
+ * none under a pin.
+ */
+export function placeLabels(
+  labels: readonly Label[],
+  frame: Rect,
+  pin: Point | null = null,
+): PlacedLabel[] {
   const taken: Rect[][] = sizes.map(() => [])
   const numbers: Rect[][] = sizes.map(() => [])
-  const placed: PlacedLabel[] = []
-  for (const label of labels) {
-    const rects = sizes.map(({ text }) => rectOf(label, text))
-    const above = sizes.map(({ number }) => numberRect(label, number))
-    const hasRoom = rects.map((rect, at) => {
-      const number = above[at]
-      return (
-        isInside(rectOf(label, sizes[at]!.text, widestOf(label)), frame) &&
-        (taken[at] ?? []).every(
-          (other) => apart(rect, other) && (!number || apart(number, other)),
-        ) &&
-        (numbers[at] ?? []).every((other) => apart(rect, other))
-      )
-    })
-    const first = label.wideOnly ? 2 : 0
-    const from = hasRoom.findIndex((_, at) => at >= first && hasRoom.slice(at).every(Boolean))
-    const size = sizes[from]
-    if (!size) continue
-    for (const [at, rect] of rects.entries()) {
-      if (at < from) continue
-      taken[at]?.push(rect)
-      const number = above[at]
-      if (number) numbers[at]?.push(number)
-    }
-    placed.push({ ...label, on: size.name })
+  const hasRoom = (label: Label, at: number): boolean => {
+    const size = sizes[at]!
+    const [rect, number] = [rectOf(label, size.text), numberRect(label, size.number)]
+    const widest = rectOf(label, size.text, widestOf(label))
+    return (
+      isInside(widest, frame) &&
+      (!pin || apart(widest, pinRect(pin, size.pixel))) &&
+      (taken[at] ?? []).every(
+        (other) => apart(rect, other) && (!number || pin || apart(number, other)),
+      ) &&
+      (numbers[at] ?? []).every((other) => apart(rect, other))
+    )
   }
-  return placed
+  /** The smallest size from which on it has room; none where that is no number of a size. */
+  const firstSize = (label: Label): number => {
+    const room = sizes.map((_, at) => at >= (label.wideOnly ? 2 : 0) && hasRoom(label, at))
+    return room.lastIndexOf(false) + 1
+  }
+  return labels.flatMap((one): PlacedLabel[] => {
+    const [label = one] = spotsFor(one, pin).toSorted((a, b) => firstSize(a) - firstSize(b))
+    const from = firstSize(label)
+    const size = sizes[from]
+    if (!size) return []
+    for (const [at, { text, number }] of sizes.entries()) {
+      if (at < from) continue
+      taken[at]?.push(rectOf(label, text))
+      const above = pin ? null : numberRect(label, number)
+      if (above) numbers[at]?.push(above)
+    }
+    return [{ ...label, on: size.name }]
+  })
 }
 
 const shownAt = (label: PlacedLabel, at: number): boolean =>

@@ -2,8 +2,19 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { areas } from '#app/domain/places/areas.ts'
 import { suburbs, suburbsOf } from '#app/domain/places/gazetteer.server.ts'
-import { boxAround, cityBox, maxStep, spotOf, worldBox, type MapBox } from '#app/domain/map/grid.ts'
-import { band, square } from '#app/domain/map/frame.server.ts'
+import {
+  boundsOf,
+  boxAround,
+  cityBox,
+  maxStep,
+  pinStep,
+  pinSteps,
+  sideOf,
+  spotOf,
+  worldBox,
+  type MapBox,
+} from '#app/domain/map/grid.ts'
+import { band, side, square } from '#app/domain/map/frame.server.ts'
 import { drawPicture } from '#app/domain/map/picture.server.ts'
 import { pictureNamed } from '#app/domain/map/picture-named.server.ts'
 import { placeLabels } from '#app/domain/map/place-labels.ts'
@@ -54,7 +65,7 @@ describe('the picture', () => {
 
   it('is drawn for the grid alone', () => {
     expect(pictureNamed('2-2-8')).toBe(drawPicture(cityBox))
-    expect(pictureNamed('2-2-8-band')).toBe(drawPicture(cityBox, band))
+    expect(pictureNamed('2-2-8-pin-20-10')).toBe(drawPicture(cityBox, { x: 0.5, y: 0.25 }))
     for (const name of [
       '',
       '0-1-0',
@@ -62,7 +73,8 @@ describe('the picture', () => {
       '2-13-0',
       '02-2-8',
       '2-2-8-1',
-      '2-2-8-square',
+      '2-2-8-band',
+      '2-2-8-pin-1',
       '2--2',
       'a-b-c',
       '8-9999-0',
@@ -86,10 +98,33 @@ const widthOf = (text: string) =>
 
 const steps = (level: number) => Array.from({ length: maxStep(level) / 2 + 1 }, (_, at) => at * 2)
 
+type Pin = { x: number; y: number }
+
+/** Where the names of a picture stand in the widest face, each at its largest. */
+function textsOf(box: MapBox, pin: Pin | null) {
+  const texts = drawPicture(box, pin).matchAll(
+    /<text class="([^"]*)" x="(-?\d+)" y="(-?\d+)" dy="(-?[\d.]+)em">([^<]*)</g,
+  )
+  return [...texts].map(([, classes = '', x, y, down, text = '']) => {
+    const large = /\bb\b/.test(classes) ? 52 : /\bc\b/.test(classes) ? 34 : 70
+    const scale = classes.includes('big') ? 1.3 : classes.includes('town') ? 1.08 : 1
+    const spacing = classes.includes('area') ? 0.2 * text.length : 0
+    const half = ((widthOf(text) + spacing) * large * scale) / 2
+    const base = Number(y) + Number(down) * large * scale
+    const rect = {
+      ...{ left: Number(x) - half, right: Number(x) + half },
+      ...{ top: base - 0.75 * large * scale, bottom: base + 0.24 * large * scale },
+    }
+    // Of the screen, where the picture is narrowest of those that show the name.
+    const pixel = side / (large === 70 ? 328 : large === 52 ? 460 : 720)
+    return { text, x, y, pixel, ...rect }
+  })
+}
+
 it.each([
-  ['square', square],
-  ['band', band],
-])('no name is cut by an edge of the %s, at any width of it', (_, part) => {
+  ['square', square, null],
+  ['band', band, { x: 0.5, y: 0.5 }],
+])('no name is cut by an edge of the %s, at any width of it', (_, part, pin) => {
   const near = suburbs.filter((_, at) => at % 9 === 0).map(spotOf)
   const boxes = [
     ...[0, 1, 2].flatMap((level) =>
@@ -99,24 +134,31 @@ it.each([
   ]
   const [left, top, right, bottom] = part
   const cut = boxes.flatMap((box) => {
-    const texts = drawPicture(box, part).matchAll(
-      /<text class="([^"]*)" x="(-?\d+)" y="(-?\d+)" dy="(-?[\d.]+)em">([^<]*)</g,
+    return textsOf(box, pin).filter(
+      (one) => one.left < left || one.right > right || one.top < top || one.bottom > bottom,
     )
-    return [...texts].filter(([, classes = '', x, y, down, text = '']) => {
-      const large = /\bb\b/.test(classes) ? 52 : /\bc\b/.test(classes) ? 34 : 70
-      const scale = classes.includes('big') ? 1.3 : classes.includes('town') ? 1.08 : 1
-      const spacing = classes.includes('area') ? 0.2 * text.length : 0
-      const half = ((widthOf(text) + spacing) * large * scale) / 2
-      const base = Number(y) + Number(down) * large * scale
-      return (
-        Number(x) - half < left ||
-        Number(x) + half > right ||
-        base - 0.75 * large * scale < top ||
-        base + 0.24 * large * scale > bottom
-      )
-    })
   })
-  expect(cut.map(([, , x, y, , text]) => [text, x, y])).toEqual([])
+  expect(cut.map(({ text, x, y }) => [text, x, y])).toEqual([])
+})
+
+it('no name lies under the pin of a small map, and most places keep theirs', () => {
+  const near = suburbs.filter((_, at) => at % 5 === 0)
+  const shown = near.map((place) => {
+    const spot = spotOf(place)
+    const box = boxAround(spot, 5)
+    const corner = boundsOf(box)
+    const pin = { x: (spot.x - corner.left) / sideOf(5), y: (spot.y - corner.top) / sideOf(5) }
+    const rounded = { x: pinStep(pin.x) / pinSteps, y: pinStep(pin.y) / pinSteps }
+    const [x, y] = [pin.x * side, pin.y * side]
+    const texts = textsOf(box, rounded)
+    const under = texts.filter(
+      ({ left, right, top, bottom, pixel }) =>
+        left < x + 16 * pixel && right > x - 16 * pixel && top < y && bottom > y - 38 * pixel,
+    )
+    return { under, named: texts.some(({ text }) => text === place.suburb.replaceAll("'", '’')) }
+  })
+  expect(shown.flatMap(({ under }) => under)).toEqual([])
+  expect(shown.filter(({ named }) => named).length).toBeGreaterThan(near.length * 0.9)
 })
 
 it('no two names overlap, at any width of the picture', () => {
