@@ -1,12 +1,15 @@
 import { formatPrice } from '#app/domain/services/price.ts'
+import type { StaffKind } from '#app/domain/services/enums.ts'
 import type { BookingRecord } from './record.server.ts'
 
 export type Fact = [label: string, text: string]
 
 type Booked = Pick<
   BookingRecord['booking'],
-  'serviceName' | 'staffName' | 'partySize' | 'priceKind' | 'priceCents'
+  'serviceName' | 'staffName' | 'staffKind' | 'partySize' | 'priceKind' | 'priceCents'
 >
+
+const staffLabels: Record<StaffKind, string> = { person: 'With', room: 'Room', table: 'Table' }
 
 /** In a list of bookings: `Yoga with Ann, 3 people`; empty where there are no services. */
 export function bookedLine({
@@ -20,10 +23,10 @@ export function bookedLine({
 
 /** What was booked, where there are services; without what there is nothing to say of. */
 export function bookedFacts(booking: Booked): Fact[] {
-  const { serviceName, staffName, partySize, priceKind, priceCents } = booking
+  const { serviceName, staffName, staffKind, partySize, priceKind, priceCents } = booking
   const facts: Fact[] = [
     ['Service', serviceName ?? ''],
-    ['With', staffName ?? ''],
+    [staffLabels[staffKind ?? 'person'], staffName ?? ''],
     ['People', partySize > 1 ? String(partySize) : ''],
     ['Price', priceKind ? formatPrice({ kind: priceKind, cents: priceCents }) : ''],
   ]

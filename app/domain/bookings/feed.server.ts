@@ -18,7 +18,7 @@ import { openToken, signToken } from '#app/signed-token.server.ts'
 import { bookedFacts, bookedLine } from './booked-facts.ts'
 import { calendarSequence } from './calendar-sequence.ts'
 import { calendarText } from './calendar.server.ts'
-import { staffName } from './record.server.ts'
+import { staffKind, staffName, type BookingRecord } from './record.server.ts'
 
 const purpose = 'calendar-feed'
 
@@ -91,7 +91,8 @@ async function businessOfFeed(token: string, tx: Database) {
   return business
 }
 
-type FeedRow = typeof bookings.$inferSelect & { staffName: string | null }
+type FeedRow = typeof bookings.$inferSelect &
+  Pick<BookingRecord['booking'], 'staffName' | 'staffKind'>
 
 /** `Naledi Dlamini (Yoga with Ann, 3 people)`. */
 const nameOf = (row: FeedRow): string => {
@@ -135,7 +136,7 @@ export async function calendarFeed(
 ): Promise<string> {
   const business = await businessOfFeed(token, tx)
   const rows = await tx
-    .select({ ...getTableColumns(bookings), staffName })
+    .select({ ...getTableColumns(bookings), staffName, staffKind })
     .from(bookings)
     .where(
       and(

@@ -6,6 +6,7 @@ import { isUuid } from '#app/domain/uuid.ts'
 import { idAtSlug } from '#app/domain/businesses/former-slug.server.ts'
 import { isRefused } from '#app/domain/businesses/reachable.server.ts'
 import { isSlug } from '#app/domain/businesses/reference.ts'
+import type { StaffKind } from '#app/domain/services/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
 import { isRecipient, type TokenBearer } from './tokens.server.ts'
@@ -24,19 +25,15 @@ export const businessColumns = {
   category: businesses.category,
   ...{ suburb: businesses.suburb, city: businesses.city, address: businesses.address },
   ...{ area: businesses.area, latitude: businesses.latitude, longitude: businesses.longitude },
-  phone: businesses.phone,
-  email: businesses.email,
-  website: businesses.website,
+  ...{ phone: businesses.phone, email: businesses.email, website: businesses.website },
   ownerId: businesses.ownerId,
   planStatus: businesses.planStatus,
   listed: businesses.listed,
-  isListingPublished: businesses.isListingPublished,
-  isActive: businesses.isActive,
+  ...{ isListingPublished: businesses.isListingPublished, isActive: businesses.isActive },
   hours: businesses.hours,
   specialDates: businesses.specialDates,
   closedUntil: businesses.closedUntil,
-  noticeMinutes: businesses.noticeMinutes,
-  horizonDays: businesses.horizonDays,
+  ...{ noticeMinutes: businesses.noticeMinutes, horizonDays: businesses.horizonDays },
   slotMinutes: businesses.slotMinutes,
   oneAtATime: businesses.oneAtATime,
   runningOver: businesses.runningOver,
@@ -50,9 +47,12 @@ export const businessColumns = {
   isOwnerRefused: isRefused(sql`${users.email}`),
 }
 
-/** Who does it, null for nobody in particular. Columns are named in full, which a query of one table would not do. */
-export const staffName = sql<string | null>`(select s.name from staff s
+/** Of who does it, null for nobody in particular. Columns are named in full, which a query of one table would not do. */
+const ofStaff = <Value>(column: string) =>
+  sql<Value | null>`(select s.${sql.raw(column)} from staff s
   where s.business_id = bookings.business_id and s.id = bookings.staff_id)`
+export const staffName = ofStaff<string>('name')
+export const staffKind = ofStaff<StaffKind>('kind')
 
 export const bookingColumns = {
   id: bookings.id,
@@ -60,8 +60,7 @@ export const bookingColumns = {
   customerEmail: bookings.customerEmail,
   customerPhone: bookings.customerPhone,
   notes: bookings.notes,
-  startsAt: bookings.startsAt,
-  endsAt: bookings.endsAt,
+  ...{ startsAt: bookings.startsAt, endsAt: bookings.endsAt },
   status: bookings.status,
   serviceId: bookings.serviceId,
   serviceName: bookings.serviceName,
@@ -69,6 +68,7 @@ export const bookingColumns = {
   priceCents: bookings.priceCents,
   staffId: bookings.staffId,
   staffName,
+  staffKind,
   anyStaff: bookings.anyStaff,
   partySize: bookings.partySize,
   busyFrom: bookings.busyFrom,
