@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookingChanges } from '#db/schema/index.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
 import type { Ending } from './views.ts'
 
@@ -18,6 +19,21 @@ async function cancellationOf(bookingId: string, tx: Database) {
     .orderBy(desc(bookingChanges.at))
     .limit(1)
   return change ?? { actor: 'system' as BookingActor, reason: null, wasAgreed: false }
+}
+
+/** When it was last moved, in words; null where it is at the time that was asked for. */
+export async function lastMove(
+  { id, sequence }: { id: string; sequence: number },
+  tx: Database,
+): Promise<string | null> {
+  if (sequence === 0) return null
+  const [change] = await tx
+    .select({ at: bookingChanges.at })
+    .from(bookingChanges)
+    .where(and(eq(bookingChanges.bookingId, id), eq(bookingChanges.kind, 'moved')))
+    .orderBy(desc(bookingChanges.at))
+    .limit(1)
+  return change ? formatInstant(change.at) : null
 }
 
 /** How a booking that was cancelled came to its end, and the reason that was given. */

@@ -10,7 +10,7 @@ import { appointmentOf } from './appointment.server.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact, isReachable } from './closed.server.ts'
-import { endingOf } from './ending.server.ts'
+import { endingOf, lastMove } from './ending.server.ts'
 import { offerMove } from './move-offer.server.ts'
 import { isAtOnce } from './confirmation.ts'
 import { proposalFor, type Proposal } from './proposal.server.ts'
@@ -87,8 +87,7 @@ export async function guestBooking(
     booked: bookedFacts(booking),
     appointment: appointmentOf({ booking, business }, now),
     business: {
-      slug: business.slug,
-      name: business.name,
+      ...{ slug: business.slug, name: business.name },
       industry: business.industry,
       area: business.area,
       place: placeLine(business.address, business.suburb, business.city),
@@ -98,6 +97,7 @@ export async function guestBooking(
     },
     bookable,
     ...standingOf({ booking, business }, open),
+    moved: await lastMove(booking, tx),
     mayCancel: open,
     hasCome: !booking.noShow,
     proposal: open ? shownProposal(await proposalFor(booking.id, tx)) : null,

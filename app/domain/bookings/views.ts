@@ -14,6 +14,8 @@ export type TimeOffer = {
   /** Bounds as datetime-local values. */
   min: string
   max: string
+  /** The day of `min` in words, where the business is closed until then. */
+  from?: string
   days: DayOfTimes[]
 }
 
@@ -152,6 +154,8 @@ export type GuestBookingView = {
   /** Whether its customer may say that they are coming; `isComing` once they did. */
   mayConfirm: boolean
   isComing: boolean
+  /** When it was last moved; null where it is at the time that was asked for. */
+  moved: string | null
   /** False and null once the booking is over or has started. */
   mayCancel: boolean
   move: TimeOffer | null

@@ -12,11 +12,14 @@ const awaited = ({ directly, isOverdue }: GuestBookingView) =>
 
 /** How far a booking is, and what happens next. */
 function stepsOf(booking: GuestBookingView): Step[] {
-  const { status, when, appointment, business, proposal } = booking
+  const { status, when, appointment, business, proposal, moved } = booking
   const { requested, answered } = appointment
   const isConfirmed = status === 'CONFIRMED'
   const isAtOnce = isConfirmed && answered === requested
-  const asked: Step[] = isAtOnce ? [] : [{ name: 'Requested', text: requested, state: 'done' }]
+  const first: Step = moved
+    ? { name: 'Moved to its new time', text: moved, state: 'done' }
+    : { name: 'Requested', text: requested, state: 'done' }
+  const asked = isAtOnce && !moved ? [] : [first]
   const answer: Step = isConfirmed
     ? {
         name: isAtOnce ? 'Booked and confirmed' : `Confirmed by ${business.name}`,
