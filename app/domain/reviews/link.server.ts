@@ -13,8 +13,7 @@ import { findVisit, type ReviewedVisit } from './visit.server.ts'
 
 const dateText = (instant: Date) => formatDate(localDateOf(instant))
 
-const unknownLink = () =>
-  new DomainError('not-found', 'Please use the link in your email: this one does not work.')
+const unknownLink = () => new DomainError('not-found', 'Please use the newest link in your email.')
 
 export const editableUntil = (usedAt: Date) => new Date(usedAt.getTime() + editableDays * day)
 
@@ -67,7 +66,7 @@ export function closedLink(
   if (review && !isEdit) {
     return {
       title: 'This link has been used',
-      sentence: `You reviewed ${name} on ${dateText(review.createdAt)}. To change your review, use the link in our thank-you email.`,
+      sentence: `You reviewed ${name} on ${dateText(review.createdAt)}. To change your review, use the link that we emailed you then.`,
     }
   }
   if (review && now > editableUntil(review.createdAt)) {

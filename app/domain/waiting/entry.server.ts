@@ -6,8 +6,7 @@ import { lockToOffer } from '#app/domain/offers/business.server.ts'
 import type { WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { waitingEntryOf } from '#app/domain/offers/token.server.ts'
 
-const noEntry = () =>
-  new DomainError('not-found', 'Please use the link in our latest email: this one does not work.')
+const noEntry = () => new DomainError('not-found', 'Please use the link in our latest email.')
 
 /** The entry that a mailed link names, by its id. Throws `not-found` for a forged token. */
 export function asWaiting(token: string): string {

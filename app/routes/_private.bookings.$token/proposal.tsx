@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 function Answer({
@@ -38,33 +39,40 @@ export function Proposal({
   const refusal = reply?.lastResult.error?.['']?.join(' ')
   if (!proposal && !refusal) return null
   return (
-    <section
-      className="mt-6 max-w-3xl rounded-card border border-line bg-warning-soft p-5"
-      aria-labelledby="proposal-heading"
-    >
-      <h2 id="proposal-heading" className="text-xl">
-        {proposal ? `${business.name} proposes another time` : 'The proposed time'}
-      </h2>
-      {refusal ? (
-        <p role="alert" className="error-text mt-2">
-          {refusal}
-        </p>
-      ) : null}
-      {proposal ? (
-        <>
-          <p className="mt-2 text-lg font-semibold">{proposal.when}</p>
-          <p className="mt-1">
-            Instead of <span className="whitespace-nowrap">{when}</span>. It is held for you until{' '}
-            <span className="whitespace-nowrap">{proposal.until}</span>. Until you accept it, your{' '}
-            {status === 'PENDING' ? 'request' : 'booking'} stays as it is.
+    // As wide as what stands below it.
+    <div className="mt-6 grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+      <section
+        className="rounded-card border border-line bg-warning-soft p-5"
+        aria-labelledby="proposal-heading"
+      >
+        <h2 id="proposal-heading" className="text-xl">
+          {proposal ? `${business.name} proposes another time` : 'The proposed time'}
+        </h2>
+        {refusal ? (
+          <p role="alert" className="error-text mt-2">
+            {refusal}
           </p>
-          {proposal.message ? <p className="mt-2 break-words">“{proposal.message}”</p> : null}
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Answer intent="accept" proposal={proposal} />
-            <Answer intent="decline" proposal={proposal} />
-          </div>
-        </>
-      ) : null}
-    </section>
+        ) : null}
+        {proposal ? (
+          <>
+            <p className="mt-2 text-lg font-semibold">
+              <WholeText>{proposal.when}</WholeText>
+            </p>
+            <p>
+              <WholeText>{`instead of ${when}`}</WholeText>
+            </p>
+            <p className="mt-2">
+              <WholeText>{`It is held for you until ${proposal.until}.`}</WholeText> Until you
+              accept it, your {status === 'PENDING' ? 'request' : 'booking'} stays as it is.
+            </p>
+            {proposal.message ? <p className="mt-2 break-words">“{proposal.message}”</p> : null}
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Answer intent="accept" proposal={proposal} />
+              <Answer intent="decline" proposal={proposal} />
+            </div>
+          </>
+        ) : null}
+      </section>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { unbrokenNumbers } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 
 /** Instead of the form: why there is none, whom to ask, and where to find others. */
@@ -34,7 +35,7 @@ export function NoBookings({
   )
   return (
     <PageMessage heading="No online bookings" scene="shutter" actions={actions}>
-      {unbrokenNumbers(closed.sentence)}
+      <WholeText>{unbrokenNumbers(closed.sentence)}</WholeText>
     </PageMessage>
   )
 }

@@ -4,13 +4,14 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { WriteForm } from './write-form.tsx'
 
 type Named = { business: LinkedReview['business']; label: string }
 
 function Business({ business, label, look = 'btn-quiet' }: Named & { look?: string }) {
   return business.listed ? (
-    <Link className={`btn ${look}`} to={paths.businessReviews(business.slug)}>
+    <Link className={`btn w-full sm:w-auto ${look}`} to={paths.businessReviews(business.slug)}>
       {label}
     </Link>
   ) : null
@@ -31,7 +32,9 @@ function Written({ link }: { link: Extract<LinkedReview, { kind: 'edit' }> }) {
           <Business business={business} label="See it on the page" look="btn-action" />
         </p>
       )}
-      <h2 className="mt-8 text-xl md:text-xl">Change it until {until}</h2>
+      <h2 className="mt-8 text-xl md:text-xl">
+        <WholeText>{`Change it until ${until}`}</WholeText>
+      </h2>
     </>
   )
 }
@@ -53,7 +56,7 @@ export function ReviewPage({
         scene={link.isThere ? 'welcome' : 'shutter'}
         actions={<Business business={business} label={`Reviews of ${business.name}`} />}
       >
-        {link.sentence}
+        <WholeText>{link.sentence}</WholeText>
       </PageMessage>
     )
   }
@@ -61,7 +64,7 @@ export function ReviewPage({
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
       <p className="text-muted">
-        Your visit {isWritten ? `to ${business.name} ` : ''}on {business.visited}
+        <WholeText>{`Your visit ${isWritten ? `to ${business.name} ` : ''}on ${business.visited}`}</WholeText>
       </p>
       <h1>{isWritten ? 'Thank you for your review' : `How was ${business.name}?`}</h1>
       {isWritten ? (

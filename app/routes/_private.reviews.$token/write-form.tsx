@@ -40,7 +40,7 @@ export function WriteForm({
       <TextareaField
         field={fields.text}
         label="Your review"
-        hint={`In your own words, up to ${maxReviewLength.toLocaleString('en-ZA')} characters. Please do not name people who have not agreed to it.`}
+        hint={`In your own words, up to ${maxReviewLength.toLocaleString('en-ZA')} characters. Please do not name people who have not agreed.`}
         rows={6}
       />
       <div>

@@ -6,6 +6,7 @@ import { useServerForm } from '#app/ui/form/server-form.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 
 /** What the page is about, and what it means. */
@@ -52,12 +53,17 @@ function stands({
 }
 
 function Offer({ view }: { view: WaitingView }) {
-  const { offer, business, atOnce } = view
+  const { offer, business, atOnce, what } = view
   if (!offer) return null
   return (
     <div className="panel mt-6">
-      <p className="text-xl font-semibold">{offer.when}</p>
-      {offer.terms ? <p className="mt-1 font-semibold">{offer.terms}</p> : null}
+      <p className="text-xl font-semibold">
+        <WholeText>{offer.when}</WholeText>
+      </p>
+      <p className="mt-1 break-words font-semibold">
+        <WholeText>{what ? `${what} at ${business.name}` : business.name}</WholeText>
+      </p>
+      {offer.terms ? <p className="font-semibold">{offer.terms}</p> : null}
       <p className="mt-1 text-muted">
         {atOnce
           ? 'It is confirmed as soon as you book it.'
@@ -89,8 +95,12 @@ function Offer({ view }: { view: WaitingView }) {
 
 function Facts({ view }: { view: WaitingView }) {
   const facts = [
-    ['Business', view.business.name],
-    ['What', view.what],
+    ...(view.offer
+      ? []
+      : [
+          ['Business', view.business.name],
+          ['What', view.what],
+        ]),
     view.booking ? ['When', view.booking.when] : ['You asked for', view.wanted],
     ['For', view.customerName],
   ].filter(([, text]) => text)
@@ -99,7 +109,9 @@ function Facts({ view }: { view: WaitingView }) {
       {facts.map(([label, text]) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="break-words font-semibold">{text}</dd>
+          <dd className="break-words font-semibold">
+            <WholeText>{text ?? ''}</WholeText>
+          </dd>
         </div>
       ))}
     </dl>
@@ -129,7 +141,9 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
       <div className="flex items-start justify-between gap-8">
         <div className="min-w-0">
           <h1>{title}</h1>
-          <p className="mt-2 text-lg">{text}</p>
+          <p className="mt-2 text-lg">
+            <WholeText>{text}</WholeText>
+          </p>
         </div>
         <StreetScene
           name={isOpen || status === 'booked' ? 'booked' : 'shutter'}

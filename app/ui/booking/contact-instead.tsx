@@ -1,4 +1,5 @@
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { unbrokenNumbers } from '#app/domain/contact/phone.ts'
 import { DirectContact } from './direct-contact.tsx'
 
@@ -12,7 +13,9 @@ export function ContactInstead({
 }) {
   return (
     <>
-      <p className="text-lg">{unbrokenNumbers(closed.sentence)}</p>
+      <p className="text-lg">
+        <WholeText>{unbrokenNumbers(closed.sentence)}</WholeText>
+      </p>
       <DirectContact business={{ name, ...closed }} className="ways" />
     </>
   )
