@@ -8,7 +8,7 @@ import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { BookableCard } from './bookable-card.ts'
 import { Closure } from './closure.tsx'
-import { BookingForm, type BookingFormData } from './booking-form.tsx'
+import { BookingForm, dialogFoot, type BookingFormData } from './booking-form.tsx'
 import { ContactInstead } from './contact-instead.tsx'
 import { ServiceLinks } from './service-links.tsx'
 import type { BookingReply } from './reply.ts'
@@ -75,8 +75,11 @@ const ClosedFor = ({ view }: { view: BookingFormData | undefined }) =>
 /** Where there are services, the time comes first, on the booking page. */
 const ChooseService = (props: ComponentProps<typeof ServiceLinks>) => (
   <>
+    <p className="mb-3 text-lg font-semibold">What would you like?</p>
     <ServiceLinks {...props} />
-    <Close className="btn btn-quiet mt-6 w-full sm:w-auto">Cancel</Close>
+    <div className={dialogFoot}>
+      <Close className="btn btn-quiet flex-1 sm:flex-none">Cancel</Close>
+    </div>
   </>
 )
 
