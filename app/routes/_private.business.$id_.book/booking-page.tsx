@@ -65,8 +65,10 @@ function DetailsHeading({
   )
 }
 
+type SideProps = { view: BookingFormData; isReady: boolean; isChosen: boolean }
+
 /** What is booked, and when the business is open. */
-function Side({ view, isReady }: { view: BookingFormData; isReady: boolean }) {
+function Side({ view, isReady, isChosen }: SideProps) {
   const { choices } = view
   return (
     <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-4">
@@ -74,7 +76,8 @@ function Side({ view, isReady }: { view: BookingFormData; isReady: boolean }) {
         <div className={isReady ? 'panel hidden lg:block' : 'panel'}>
           <Summary
             choices={choices}
-            business={{ name: view.business.name, place: placeOf(view.business) }}
+            business={{ ...view.business, place: placeOf(view.business) }}
+            isChosen={isChosen}
           />
         </div>
       ) : null}
@@ -136,9 +139,9 @@ export function BookingPage({
       <div className="wrap py-4 md:py-12">
         <PageHeading view={view} step={isChoosing ? 0 : 1} />
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
-          <div className="min-w-0 space-y-6">
+          <div className="grid min-w-0 grid-cols-1 gap-6">
             <Closure closure={view.closure} />
-            <ServiceGone reply={reply} isGone={choices?.isServiceGone ?? false} />
+            <ServiceGone reply={reply} choices={choices} />
             {choices && isChoosing ? (
               <ChooseTime
                 slug={business.slug}
@@ -160,7 +163,7 @@ export function BookingPage({
               </div>
             ) : null}
           </div>
-          <Side view={view} isReady={isReady} />
+          <Side view={view} isReady={isReady} isChosen={!isChoosing} />
         </div>
       </div>
     </TypedForm.Provider>

@@ -9,7 +9,11 @@ import { tile } from './tile.tsx'
 type Props = { slug: string; choices: BookingChoices }
 type Day = BookingChoices['days'][number]
 
-const freeText = ({ free, without }: Day) => (free > 0 ? `${free} free` : (without ?? 'Full'))
+/** Of a day on which nobody in particular is asked for, nobody is away. */
+const freeText = ({ free, without }: Day, person: string | null) => {
+  if (free > 0) return `${free} free`
+  return without === 'Away' && person === null ? 'None' : (without ?? 'Full')
+}
 
 const dayClass = (isChosen: boolean, { free }: Day) =>
   `${tile(isChosen)} ${isChosen || free > 0 ? '' : 'border-dashed text-muted'}`
@@ -23,7 +27,7 @@ function DayStrip({ slug, choices }: Props) {
     const at = day.offsetLeft - strip.offsetLeft
     const isShown =
       at >= strip.scrollLeft && at + day.offsetWidth <= strip.scrollLeft + strip.clientWidth
-    if (!isShown) strip.scrollLeft = at - 4
+    if (!isShown) strip.scrollLeft = at - 44
   }, [choices.date])
   return (
     <ul className="strip mt-2 pb-2" tabIndex={0} aria-label="Days">
@@ -41,8 +45,8 @@ function DayStrip({ slug, choices }: Props) {
           >
             <span className="text-sm">{day.weekday}</span>
             <span className="whitespace-nowrap font-semibold">{day.label}</span>
-            <span className="max-w-full truncate text-sm" title={freeText(day)}>
-              {freeText(day)}
+            <span className="max-w-full truncate text-sm" title={freeText(day, choices.person)}>
+              {freeText(day, choices.person)}
             </span>
           </ChoiceLink>
         </li>
@@ -77,9 +81,12 @@ function MonthDay({ slug, choices, day }: Props & { day: Day }) {
   const isFull = day.without === 'Full'
   if (day.free === 0 && !(isFull && choices.mayWait)) {
     return (
-      <span className={`${cell} text-muted ${isFull ? 'line-through' : ''}`} title={freeText(day)}>
+      <span
+        className={`${cell} text-muted ${isFull ? 'line-through' : ''}`}
+        title={freeText(day, choices.person)}
+      >
         {number}
-        <span className="sr-only">, {freeText(day)}</span>
+        <span className="sr-only">, {freeText(day, choices.person)}</span>
       </span>
     )
   }
@@ -89,7 +96,7 @@ function MonthDay({ slug, choices, day }: Props & { day: Day }) {
     <ChoiceLink
       className={`${cell} font-semibold ${isChosen ? 'bg-action text-on-action' : isFull ? 'text-muted line-through hover:bg-raised' : 'bg-success-soft text-success hover:bg-raised'}`}
       to={paths.bookBusiness(slug, chosenQuery(choices, query))}
-      aria-label={`${day.weekday} ${day.label}, ${freeText(day)}`}
+      aria-label={`${day.weekday} ${day.label}, ${freeText(day, choices.person)}`}
       aria-current={isChosen ? 'date' : undefined}
       preventScrollReset
     >

@@ -4,7 +4,8 @@ import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { choicesId, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { ServiceLinks } from '#app/ui/booking/service-links.tsx'
-import { round, SmallPicture } from '#app/ui/pictures/small-picture.tsx'
+import { SmallPicture } from '#app/ui/pictures/small-picture.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { ChooseDay } from './choose-day.tsx'
 import { peopleWords } from './people-words.ts'
 import { PartySize } from './party-size.tsx'
@@ -20,7 +21,9 @@ function ChosenService({ slug, choices }: Props) {
   return (
     <div className="card flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
       <p className="wrap-late">
-        <span className="block break-words font-semibold">{service.name}</span>
+        <span className="block break-words font-semibold">
+          <WholeText>{service.name}</WholeText>
+        </span>
         <span className="block text-sm text-muted">
           {service.price} · {service.length}
         </span>
@@ -60,7 +63,7 @@ function People({ slug, choices }: Props) {
         aria-label={words.list}
       >
         {options.map(({ id, name, picture }) => (
-          <li key={id ?? 'anyone'} className="shrink-0">
+          <li key={id ?? 'anyone'} className="flex shrink-0">
             <ChoiceLink
               className={`${tile(choices.person === id)} max-w-[15rem] gap-2 text-center`}
               to={paths.bookBusiness(
@@ -70,8 +73,17 @@ function People({ slug, choices }: Props) {
               aria-current={choices.person === id ? 'true' : undefined}
               preventScrollReset
             >
-              {picture ? <SmallPicture picture={picture} className={round} /> : null}
-              {name}
+              {picture ? <SmallPicture picture={picture} className="h-8 w-8 rounded-full" /> : null}
+              <span>
+                {name}
+                {/* Room for the bold name of the chosen one, so that its neighbours stay where they are. */}
+                <span
+                  className="invisible block h-0 overflow-hidden font-semibold"
+                  aria-hidden="true"
+                >
+                  {name}
+                </span>
+              </span>
             </ChoiceLink>
           </li>
         ))}

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react'
+import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { formAnswer, type BookingReply } from '#app/ui/booking/reply.ts'
 
-const gone = 'That service can no longer be booked. Please choose again.'
+const gone = 'That service can no longer be booked.'
 
 /** Above the services, since the form waits, with what was typed, until another one is chosen. */
 export function ServiceGone({
   reply,
-  isGone,
+  choices,
 }: {
   reply: BookingReply | undefined
-  /** Whether the address names one that is no longer there. */
-  isGone: boolean
+  choices: BookingChoices | null
 }) {
   const box = useRef<HTMLParagraphElement>(null)
   const refused = formAnswer(reply)?.lastResult.error?.['serviceId']
-  const messages = refused ?? (isGone && !reply ? [gone] : null)
+  const instead = choices?.service ? 'You can book this one instead:' : 'Please choose another one:'
+  const messages = refused ?? (choices?.isServiceGone && !reply ? [gone, instead] : null)
   useEffect(() => {
     if (refused) box.current?.focus()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per answer

@@ -1,4 +1,8 @@
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import { paths } from '#app/paths.ts'
+import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
+import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { peopleWords } from './people-words.ts'
 
 /** What sending the form does. */
@@ -12,31 +16,59 @@ export const WhatHappens = ({ choices }: { choices: BookingChoices }) => (
   </p>
 )
 
+/** The way back from who comes to when. */
+export const ChangeTime = ({
+  slug,
+  choices,
+  className = '',
+}: {
+  slug: string
+  choices: BookingChoices
+  className?: string
+}) => (
+  <ChoiceLink
+    className={`${className} link inline-flex min-h-[2.75rem] shrink-0 items-center`}
+    to={paths.bookBusiness(slug, chosenQuery(choices, { time: false, another: false }))}
+    aria-label="Change the time"
+  >
+    Change
+  </ChoiceLink>
+)
+
 /** What is about to be booked, and what happens next. */
 export function Summary({
   choices,
   business,
+  isChosen,
 }: {
   choices: BookingChoices
-  business: { name: string; place: string }
+  business: { slug: string; name: string; place: string }
+  /** Whether the time is chosen, and can be changed here. */
+  isChosen: boolean
 }) {
   const service = choices.services.find(({ id }) => id === choices.service)
   if (!service) return null
   const person = choices.people.find(({ id }) => id === choices.person)
+  const only = choices.people.length === 1 ? choices.people[0] : undefined
   const called = peopleWords(choices.people)
   const facts = [
     ['When', choices.chosen?.when.replaceAll(' ', '\u00a0') ?? 'Not chosen yet'],
     // Unbroken: 1 h 30 stays on one line.
     ['What', `${service.name}, ${service.length.replaceAll(' ', '\u00a0')}`],
-    [called.label, person?.name ?? (choices.people.length > 0 ? called.any : '')],
+    [called.label, (person ?? only)?.name ?? (choices.people.length > 0 ? called.any : '')],
     ['People', choices.party > 1 ? String(choices.party) : ''],
     ['Price', service.price],
   ].filter(([, text]) => text)
   return (
     <section aria-labelledby="booking-summary">
-      <h2 id="booking-summary" className="text-lg">
-        Your booking
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="booking-summary" className="text-lg">
+          Your booking
+        </h2>
+        {isChosen ? (
+          <ChangeTime slug={business.slug} choices={choices} className="-my-2.5" />
+        ) : null}
+      </div>
       <p className="mt-1 break-words text-sm">
         <span className="font-semibold">{business.name}</span>
         {business.place ? <span className="block text-muted">{business.place}</span> : null}
@@ -45,7 +77,9 @@ export function Summary({
         {facts.map(([label, text]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{label}</dt>
-            <dd className="wrap-late break-words text-right font-semibold">{text}</dd>
+            <dd className="wrap-late break-words text-right font-semibold">
+              <WholeText>{text ?? ''}</WholeText>
+            </dd>
           </div>
         ))}
       </dl>

@@ -13,7 +13,7 @@ type Props = { slug: string; choices: BookingChoices } & WaitProps
 const reasons: Record<string, string> = {
   Full: 'Every time on this day is taken.',
   Closed: 'Closed on this day.',
-  Away: 'Nobody is available on this day.',
+  Away: 'There are no times on this day.',
   Over: 'It is too late to book for this day.',
   'Not yet': 'Bookings for this day are not open yet.',
   'On request': 'They have not said when they are open: please ask for a time.',
@@ -29,7 +29,7 @@ function NoTimes({ slug, choices, ...wait }: Props) {
       <p className="text-muted">{reasons[without] ?? `Closed: ${without}.`}</p>
       {next ? (
         <ChoiceLink
-          className="btn btn-quiet mt-3"
+          className="btn btn-quiet mt-3 w-full sm:w-auto"
           to={paths.bookBusiness(slug, chosenQuery(choices, { date: next.date, time: false }))}
           preventScrollReset
         >

@@ -67,7 +67,13 @@ export function TimeField<Schema extends Record<string, unknown>>({
         field={field as never}
         type="datetime-local"
         label={label}
-        hint={isOffered ? 'Or another date and time (SAST)' : 'South African time (SAST)'}
+        hint={
+          isOffered
+            ? 'Or another date and time (SAST)'
+            : offer.from
+              ? `From ${offer.from} (SAST)`
+              : 'South African time (SAST)'
+        }
         // Seen only where a browser has no picker of its own and shows a text field.
         placeholder="2026-12-01 10:00"
         min={offer.min}
