@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { TimeOffer } from '#app/domain/bookings/views.ts'
 import type { Choice } from '#app/domain/errors.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
 
 type Chosen = { chosen: string | undefined }
@@ -46,14 +47,17 @@ function Days({ days, chosen }: Pick<TimeOffer, 'days'> & Chosen) {
   const first = days.length > daysShown + 1 ? daysShown : days.length
   const later = days.slice(first)
   return (
-    <div className="mt-2 space-y-3">
+    <div className="mt-2 space-y-5">
       {days.slice(0, first).map((day) => (
         <Day key={day.date} {...day} chosen={chosen} />
       ))}
       {later.length > 0 ? (
-        <details open={later.some(hasTime(chosen))}>
-          <summary className="link w-fit cursor-pointer py-2.5">More days</summary>
-          <div className="mt-1 space-y-3">
+        <details className="group/days" open={later.some(hasTime(chosen))}>
+          <summary className="link flex w-fit list-none items-center gap-2 py-2.5 [&::-webkit-details-marker]:hidden">
+            More days
+            <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open/days:rotate-180" />
+          </summary>
+          <div className="mt-2 space-y-5">
             {later.map((day) => (
               <Day key={day.date} {...day} chosen={chosen} />
             ))}
@@ -84,7 +88,7 @@ export function NewTime({
       <legend className="label">{days.length > 0 ? 'Available times' : 'New time'}</legend>
       <Days days={days} chosen={chosen} />
       {days.length > 0 ? (
-        <label className="check mt-3">
+        <label className="check mt-2">
           <input
             type="radio"
             name="chosen"

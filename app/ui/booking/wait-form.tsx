@@ -107,7 +107,11 @@ export function WaitForm({
       <WaitFields fields={fields} />
       <Honeypot formId={form.id} />
       <div className="mt-5">
-        <SubmitButton pending="Sending..." className="btn btn-coral w-full sm:w-auto">
+        <SubmitButton
+          pending="Sending..."
+          // Where there are free times after all, those are the better way.
+          className={`btn w-full sm:w-auto ${full ? 'btn-coral' : 'btn-quiet'}`}
+        >
           Join the waiting list
         </SubmitButton>
       </div>

@@ -20,12 +20,15 @@ export function DateInput({
   // Also what was typed before scripts ran, and what the browser restored.
   useEffect(() => setDate(input.current?.value ?? ''), [])
   const words = isDate(date) ? (
-    <span
-      className="ml-2 inline-block whitespace-nowrap text-sm font-normal text-muted"
-      aria-hidden="true"
-    >
-      {formatDate(date)}
-    </span>
+    <>
+      {' '}
+      <span
+        className="inline-block whitespace-nowrap text-sm font-normal text-muted"
+        aria-hidden="true"
+      >
+        {formatDate(date)}
+      </span>
+    </>
   ) : null
   return children(
     words,
