@@ -12,10 +12,13 @@ export async function takeGuestPages({ visitor, state }: Shooting) {
   for (const [name, make] of Object.entries(guestStates)) {
     await state(page, `guest-${name}`, async () => page.goto(await make(barber)))
   }
-  const { page: address } = await barber.book({ status: 'CONFIRMED' })
+  const answeredAt = new Date()
+  const { page: address } = await barber.book({ status: 'CONFIRMED', answeredAt })
   await state(page, 'guest-move', `${address}?do=move`)
   await state(page, 'guest-cancel', `${address}?do=cancel`)
-  await state(page, 'guest-confirm', `${address}?do=confirm`)
+  const soon = { status: 'CONFIRMED', answeredAt, remindedAt: answeredAt } as const
+  const { page: reminded } = await barber.book({ ...soon, startsAt: timeAhead(1, '10:00') })
+  await state(page, 'guest-confirm', `${reminded}?do=confirm`)
   await state(page, 'guest-move-refused', async () => {
     await page.goto(`${address}?do=move`)
     await page.getByLabel('Another time').check()
