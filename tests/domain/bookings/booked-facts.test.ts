@@ -58,6 +58,16 @@ test('service, person, party and price stand on every page of a booking', async 
   expect(await shown(id, token ?? '')).toEqual([booked, booked, booked])
 })
 
+test('a table is called one', async () => {
+  const { own, shown } = await makeOwned()
+  const dinner = await makeService({ businessId: own.id, name: 'Dinner', capacity: 4 })
+  const window = await makeStaff({ businessId: own.id, name: 'Window 1', kind: 'table' })
+  const { id, token } = await request(own.id, { serviceId: dinner.id, personId: window.id })
+  for (const booked of await shown(id, token ?? '')) {
+    expect(booked).toContainEqual(['Table', 'Window 1'])
+  }
+})
+
 test('a booking at a business without services says nothing of them', async () => {
   const { own, shown } = await makeOwned()
   await makeBooking({ businessId: own.id })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anonymous, system } from '#app/domain/actor.ts'
 import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
+import { guestBooking } from '#app/domain/bookings/queries.server.ts'
 import { moveBooking } from '#app/domain/bookings/move.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
@@ -138,4 +139,13 @@ test('moving without end is refused', async () => {
     moveBooking(guestFor(bookingId), { bookingId, startsAt: timeAhead(ahead) })
   for (let ahead = 4; ahead < 10; ahead += 1) await to(ahead)
   expect((await refusal(to(11))).code).toBe('too-many')
+})
+
+test('its page says that a booking was moved, and of one that was not, nothing', async () => {
+  const business = await makeBookable()
+  const { id: bookingId } = await makeBooking({ businessId: business.id })
+  const page = () => guestBooking(manageToken(bookingId))
+  expect((await page()).moved).toBeNull()
+  await moveBooking(guestFor(bookingId), { bookingId, startsAt: timeAhead(5) })
+  expect((await page()).moved).toMatch(/ SAST$/)
 })

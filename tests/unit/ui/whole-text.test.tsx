@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
+
+const wholes = (text: string) =>
+  [...renderToStaticMarkup(<WholeText>{text}</WholeText>).matchAll(/<span[^>]*>([^<]*)</g)].map(
+    ([, whole]) => whole,
+  )
+
+it('dates, hours, hyphenated words and our name stay whole, each with the mark that ends it', () => {
+  expect(wholes('It is held for you until Sun 29 Nov 2026, 09:00 SAST.')).toEqual([
+    'Sun 29 Nov 2026,',
+    '09:00 SAST.',
+  ])
+  expect(wholes('Mon 30 Nov 2026, from 08:00 to 18:00')).toEqual([
+    'Mon 30 Nov 2026,',
+    'from 08:00 to 18:00',
+  ])
+  expect(wholes('Cornrows, straight-back, 1 h 30, on CPT Gems.')).toEqual([
+    'straight-back,',
+    'CPT Gems.',
+  ])
+})
+
+it('a text without any is the text alone', () => {
+  expect(renderToStaticMarkup(<WholeText>Bantu knots, R250 - no fee</WholeText>)).toBe(
+    'Bantu knots, R250 - no fee',
+  )
+})
