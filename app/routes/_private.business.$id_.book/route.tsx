@@ -24,6 +24,9 @@ import { afterBooking } from '#app/ui/booking/booked-toast.ts'
 import { BookingPage } from './booking-page.tsx'
 import { offlineOrThrow } from '#app/ui/booking/reply.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import strip from './strip.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: strip }]
 
 export const meta = pageTitle<typeof loader>((view) =>
   view
