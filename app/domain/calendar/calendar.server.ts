@@ -69,7 +69,7 @@ export async function ownCalendar(
   const { dates, ...around } = shownDates(query)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const scene = { business, people, query, now, tx }
-  const requests = await requestsToAnswer(business.id, { now, people: names, shown: 1 }, tx)
+  const requests = await requestsToAnswer({ business, now, people: names, shown: 1 }, tx)
   const isMonth = query.view === 'month'
   const days = isMonth
     ? { hours: [], columns: [], night: [], agenda: [] }

@@ -11,11 +11,12 @@ import {
   type LocalDate,
 } from '#app/domain/local-time.ts'
 import type { StaffMember } from '#app/domain/services/views.ts'
-import { eventsIn, lanesOf, type Placed } from './lanes.ts'
+import { bandsOf, eventsIn, type Placed } from './lanes.ts'
 import type { EventRow } from './load.server.ts'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from './views.ts'
 
-type Timetable = {
+/** When a business says that it is open. */
+export type Timetable = {
   hours: WeeklyHours | null
   specialDates: SpecialDates
   closedUntil: string | null
@@ -142,12 +143,13 @@ function columnOf(
       event: eventOf(row, { people, date, isNamed: personId === null }),
     }))
     .filter(({ to }) => to > span.from)
-  const lanes = lanesOf(events, span, away ? [] : (open ?? [span]))
+  const bands = bandsOf(events, span, away ? [] : (open ?? [span]))
   return {
     key: `${date} ${personId ?? ''}`,
     ...{ date, label: given.label, personId, colour: given.colour },
     closed: away ? 'On leave' : closedWords(open),
-    ...{ lanes: lanes.slice(0, lanesShown), more: eventsIn(lanes.slice(lanesShown)) },
+    bands: bands.map((lanes) => lanes.slice(0, lanesShown)),
+    more: bands.reduce((sum, lanes) => sum + eventsIn(lanes.slice(lanesShown)), 0),
   }
 }
 

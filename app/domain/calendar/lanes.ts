@@ -27,34 +27,61 @@ function gapPieces<Event>({ from, to }: Span, open: Span[]): Piece<Event>[] {
   })
 }
 
+/** Lanes of the events that overlap, directly or by others between them. */
+type Group<Event> = Span & { lanes: Piece<Event>[][]; ends: number[] }
+
+/** Puts an event into the first lane of its group that is free by then. */
+function place<Event>(group: Group<Event>, { from, to }: Span, event: Event, open: Span[]): void {
+  const free = group.ends.findIndex((end) => end <= from)
+  const lane = free < 0 ? group.ends.length : free
+  const pieces = (group.lanes[lane] ??= [])
+  pieces.push(...gapPieces<Event>({ from: group.ends[lane] ?? group.from, to: from }, open))
+  pieces.push({ quarters: (to - from) / quarter, from, event, isOpen: true })
+  group.ends[lane] = to
+  group.to = Math.max(group.to, to)
+}
+
+/** What of an event is shown: at least a quarter of an hour, cut where the shown hours end. */
+function shownOf(times: Span, shown: Span): Span | null {
+  const from = Math.max(down(times.from), shown.from)
+  const to = Math.min(Math.max(up(times.to), from + quarter), shown.to)
+  return to <= from ? null : { from, to }
+}
+
 /**
- * The events of one column side by side in as few lanes as they need, each lane whole from the first to the last
- * minute shown. Events that begin before or end after are cut; each is at least a quarter high.
+ * A column from the first to the last minute shown, as bands below each other: of what overlaps in as few lanes as it
+ * needs side by side, and of the gaps between. What overlaps nothing has the column's whole width.
  */
-export function lanesOf<Event>(
+export function bandsOf<Event>(
   events: Placed<Event>[],
   shown: Span,
   open: Span[],
-): Piece<Event>[][] {
-  const lanes: Piece<Event>[][] = []
-  const ends: number[] = []
-  const sorted = events.toSorted((a, b) => a.from - b.from || b.to - a.to)
-  for (const { event, ...times } of sorted) {
-    const from = Math.max(down(times.from), shown.from)
-    const to = Math.min(Math.max(up(times.to), from + quarter), shown.to)
-    if (to <= from) continue
-    const free = ends.findIndex((end) => end <= from)
-    const lane = free < 0 ? ends.length : free
-    const pieces = (lanes[lane] ??= [])
-    pieces.push(...gapPieces<Event>({ from: ends[lane] ?? shown.from, to: from }, open))
-    pieces.push({ quarters: (to - from) / quarter, from, event, isOpen: true })
-    ends[lane] = to
+): Piece<Event>[][][] {
+  const groups: Group<Event>[] = []
+  for (const { event, ...times } of events.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const span = shownOf(times, shown)
+    if (!span) continue
+    const last = groups.at(-1)
+    const isApart = !last || last.to <= span.from
+    const group = isApart ? { ...span, lanes: [], ends: [] } : last
+    if (isApart) groups.push(group)
+    place(group, span, event, open)
   }
-  if (lanes.length === 0) return [gapPieces(shown, open)]
-  lanes.forEach((pieces, lane) => {
-    pieces.push(...gapPieces<Event>({ from: ends[lane] as number, to: shown.to }, open))
-  })
-  return lanes
+  const starts = [...groups.map(({ from }) => from), shown.to]
+  const gap = (from: number, to: number) => {
+    const pieces = gapPieces<Event>({ from, to }, open)
+    return pieces.length > 0 ? [[pieces]] : []
+  }
+  return [
+    ...gap(shown.from, starts[0] as number),
+    ...groups.flatMap(({ lanes, ends, to }, at) => [
+      lanes.map((pieces, lane) => [
+        ...pieces,
+        ...gapPieces<Event>({ from: ends[lane] as number, to }, open),
+      ]),
+      ...gap(to, starts[at + 1] as number),
+    ]),
+  ]
 }
 
 /** How many events stand in some lanes. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { nameOf } from '#app/domain/bookings/known-by.ts'
-import { formatDayAndTime } from '#app/domain/local-time.ts'
+import { formatDayAndTime, localDateOf } from '#app/domain/local-time.ts'
 import type { PriceKind } from '#app/domain/services/enums.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
+import { openOn, type Timetable } from './columns.ts'
 import { describeAge, describeVisits } from './request-words.ts'
 import type { RequestLine, Requests } from './views.ts'
 
@@ -31,32 +32,36 @@ type Row = {
   count: number
 }
 
-function lineOf(row: Row, now: Date, people: Map<string, string>): RequestLine {
+type Scene = { business: Timetable & { id: string }; now: Date; people: Map<string, string> }
+
+function lineOf(row: Row, { business, now, people }: Scene): RequestLine {
   const { id, sequence, name, phone, notes, priceKind: kind, priceCents: cents } = row
   const party = row.partySize > 1 ? `${row.partySize} people` : ''
   const length = row.service ? formatLength(row.minutes) : ''
+  const startsAt = new Date(row.startsAt)
   return {
     ...{ id, sequence, name, phone, notes },
-    when: formatDayAndTime(new Date(row.startsAt)),
+    when: formatDayAndTime(startsAt),
     asked: describeAge(new Date(row.asked), now),
     known: describeVisits(row),
     what: [row.service, people.get(row.staffId ?? '')].filter(Boolean).join(' with '),
     details: [party, length, kind ? formatPrice({ kind, cents }) : ''].filter(Boolean).join(' · '),
+    isClosed: openOn(business, localDateOf(startsAt))?.length === 0,
   }
 }
 
 /** Requests that can still be answered, who waits longest first, with who asks. One statement. */
 export async function requestsToAnswer(
-  businessId: string,
-  { now, people, shown }: { now: Date; people: Map<string, string>; shown: number },
+  { shown, ...scene }: Scene & { shown: number },
   tx: Database,
 ): Promise<Requests> {
+  const { now, business } = scene
   const rows = await tx.execute<Row>(sql`
     with open as materialized (
       select id, sequence, customer_name, customer_email, customer_phone, notes, service_name, staff_id, party_size, price_kind,
         price_cents, starts_at, ends_at, coalesce(asked_at, created_at) as asked, ${nameOf} as known
       from bookings
-      where business_id = ${businessId} and status = 'PENDING' and starts_at > ${now.toISOString()}
+      where business_id = ${business.id} and status = 'PENDING' and starts_at > ${now.toISOString()}
       order by starts_at limit ${maxCounted}
     ),
     shown as (
@@ -70,11 +75,11 @@ export async function requestsToAnswer(
       select (count(*) filter (where not no_show))::int as visits, (count(*) filter (where no_show))::int as missed
       from (
         select no_show from bookings
-        where business_id = ${businessId} and customer_email = shown.customer_email and customer_email <> ''
+        where business_id = ${business.id} and customer_email = shown.customer_email and customer_email <> ''
           and status = 'COMPLETED' and ${nameOf} = shown.known
         limit ${maxVisits}
       ) visits
     ) came
     order by asked, id`)
-  return { count: rows[0]?.count ?? 0, lines: rows.map((row) => lineOf(row, now, people)) }
+  return { count: rows[0]?.count ?? 0, lines: rows.map((row) => lineOf(row, scene)) }
 }

@@ -31,8 +31,9 @@ export type CalendarColumn = {
   colour: number | null
   /** Why the whole day is closed; null where it is not. */
   closed: string | null
-  lanes: Piece<CalendarEvent>[][]
-  /** Events of a week's day that its lanes have no room for. */
+  /** Below each other, each of lanes side by side. */
+  bands: Piece<CalendarEvent>[][][]
+  /** Events of a week's day that its bands have no room for. */
   more: number
 }
 
@@ -52,6 +53,8 @@ export type RequestLine = {
   /** Party, length and price. */
   details: string
   notes: string
+  /** Whether the business is closed on that day. */
+  isClosed: boolean
 }
 export type Requests = { lines: RequestLine[]; count: number }
 

@@ -77,7 +77,7 @@ export async function ownToday(
   const date = localDateOf(now)
   const range = { from: startOfDate(date), until: startOfDate(addDays(date, 2)), now }
   const [requests, rows, week] = await Promise.all([
-    requestsToAnswer(business.id, { now, people: names, shown: requestsShown }, tx),
+    requestsToAnswer({ business, now, people: names, shown: requestsShown }, tx),
     eventsBetween(business.id, range, tx),
     weekFigures(business.id, now, tx),
   ])

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import type { CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
+import { formatShortDate } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { colourOf, stateWord, toneOf } from '#app/ui/calendar/event-colours.ts'
@@ -50,38 +51,70 @@ function Line({ event }: { event: CalendarEvent }) {
   )
 }
 
+type Day = OwnCalendar['agenda'][number]
+type Shown = { person: string | null; isOnly: boolean; isToday: boolean; isPast: boolean }
+
+/** What stands at the end of a day's heading. */
+function aside({ closed, events }: Day, isPast: boolean): string | null {
+  if (closed || events.length === 0) return closed ?? 'Nothing booked'
+  const booked = events.filter(({ kind }) => kind === 'booking').length
+  return isPast ? `${booked} booked` : null
+}
+
+/** The days before today lead to their own pages: on screens what is ahead is in sight at once. */
+function AgendaDay({ day, person, isOnly, isToday, isPast }: Shown & { day: Day }) {
+  const { date, label, closed, events } = day
+  const words = aside(day, isPast)
+  return (
+    <section
+      className={`break-inside-avoid ${isPast ? 'print:pb-3' : 'pb-3'}`}
+      aria-labelledby={`day-${date}`}
+    >
+      <h2
+        className={`flex flex-wrap items-center gap-x-3 border-b border-line text-base md:text-base ${isOnly && !closed ? 'sr-only' : ''}`}
+      >
+        <Link
+          id={`day-${date}`}
+          className="py-2.5 hover:underline print:no-underline"
+          to={paths.ownCalendar({ view: 'day', date, person })}
+          aria-current={isToday ? 'date' : undefined}
+        >
+          {isOnly ? label : formatShortDate(date)}
+        </Link>
+        {isToday ? <StateBadge tone="good">Today</StateBadge> : null}
+        {words ? (
+          <span className="ml-auto font-sans text-sm font-normal text-muted">{words}</span>
+        ) : null}
+      </h2>
+      {events.length > 0 ? (
+        <ul className={isPast ? 'hidden print:block' : ''}>
+          {events.map((event) => (
+            <Line key={`${event.kind}${event.id}`} event={event} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
 /** The days as a list: in place of a week's columns where there is no room, and on paper with phones and notes. */
-export function Agenda({ agenda, query: { person } }: Pick<OwnCalendar, 'agenda' | 'query'>) {
+export function Agenda({
+  agenda,
+  query: { person },
+  today,
+}: Pick<OwnCalendar, 'agenda' | 'query' | 'today'>) {
   // The page's heading names the only day.
   const isOnly = agenda.length === 1
+  const hasToday = !isOnly && agenda.some(({ date }) => date === today)
   return (
     <div className={isOnly ? '' : 'gap-x-8 md:columns-2 print:columns-1'}>
-      {agenda.map(({ date, label, closed, events }) => (
-        <section key={date} className="break-inside-avoid pb-3" aria-labelledby={`day-${date}`}>
-          <h2
-            className={`flex flex-wrap items-center justify-between gap-x-3 border-b border-line text-base md:text-base ${isOnly && !closed ? 'sr-only' : ''}`}
-          >
-            <Link
-              id={`day-${date}`}
-              className="py-2.5 hover:underline print:no-underline"
-              to={paths.ownCalendar({ view: 'day', date, person })}
-            >
-              {label}
-            </Link>
-            {closed || events.length === 0 ? (
-              <span className="font-sans text-sm font-normal text-muted">
-                {closed ?? 'Nothing booked'}
-              </span>
-            ) : null}
-          </h2>
-          {events.length > 0 ? (
-            <ul>
-              {events.map((event) => (
-                <Line key={`${event.kind}${event.id}`} event={event} />
-              ))}
-            </ul>
-          ) : null}
-        </section>
+      {agenda.map((day) => (
+        <AgendaDay
+          key={day.date}
+          {...{ day, person, isOnly }}
+          isToday={hasToday && day.date === today}
+          isPast={hasToday && day.date < today}
+        />
       ))}
     </div>
   )

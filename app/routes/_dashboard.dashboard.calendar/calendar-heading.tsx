@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -19,14 +20,29 @@ function Step({
   )
 }
 
-/** The period, the ways to the ones beside it, and what can be entered in it. */
-export function CalendarHeading({ calendar }: { calendar: OwnCalendar }) {
+/** The period, the ways to the ones beside it, what can be entered in it, and `children`: how it is seen. */
+export function CalendarHeading({
+  calendar,
+  children,
+}: {
+  calendar: OwnCalendar
+  children: ReactNode
+}) {
   const { query, today, title, previous, next } = calendar
   const at = (date: string) => paths.ownCalendar({ ...query, date })
   return (
-    <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:mb-4">
+    <header className="calendar-head flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex w-full min-w-0 items-center justify-between gap-x-1 sm:w-auto">
-        <h1 className="min-w-0 max-sm:!text-[1.0625rem] sm:mr-2">{title}</h1>
+        <h1 className="min-w-0 max-sm:!text-[1.0625rem] sm:mr-2">
+          {query.view === 'week' ? (
+            <>
+              {title.slice(0, -5)}
+              <span className="max-sm:sr-only">{title.slice(-5)}</span>
+            </>
+          ) : (
+            title
+          )}
+        </h1>
         <div className="flex items-center gap-x-1">
           <Step to={at(previous)} label={`The ${query.view} before`} icon="chevron-left" />
           <Link
@@ -51,6 +67,7 @@ export function CalendarHeading({ calendar }: { calendar: OwnCalendar }) {
           New booking
         </Link>
       </div>
+      {children}
     </header>
   )
 }

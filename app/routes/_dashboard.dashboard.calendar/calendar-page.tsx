@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { calendarViews, type CalendarQuery } from '#app/domain/calendar/days.ts'
-import type { OwnCalendar } from '#app/domain/calendar/views.ts'
+import type { CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { LiveArrivals } from '#app/ui/calendar/live-arrivals.tsx'
@@ -19,7 +19,7 @@ const words = { day: 'Day', week: 'Week', month: 'Month' }
 function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
   const to = (change: object) => paths.ownCalendar({ ...query, ...change })
   return (
-    <div className="chip-rows print:hidden">
+    <div className={`chip-rows print:hidden ${people.length === 0 ? 'is-alone' : ''}`}>
       <ChipLinks
         label="View"
         isJoined
@@ -46,18 +46,22 @@ function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
   )
 }
 
+const isConfirmed = ({ status }: CalendarEvent) => status === 'CONFIRMED'
+
 /** Where there is room for the hours of a day, and beside the menu for all seven days of a week. */
 const grids = { day: 'hidden md:block', week: 'hidden xl:block' }
 
 /**
  * Paper shows the day as a list; without scripts the browser's own menu prints it, and a booking's page changes its time.
  */
-function WithScripts({ grid }: { grid: string }) {
+function WithScripts({ grid, canDrag }: { grid: string; canDrag: boolean }) {
   return useScripted() ? (
     <>
-      <span className={`${grid} w-full text-sm text-muted`}>
-        Drag a confirmed booking to another time to change it.
-      </span>
+      {canDrag ? (
+        <span className={`${grid} w-full text-sm text-muted`}>
+          Drag a confirmed booking to another time to change it.
+        </span>
+      ) : null}
       <button type="button" className="link print:hidden" onClick={() => window.print()}>
         Print
       </button>
@@ -66,15 +70,16 @@ function WithScripts({ grid }: { grid: string }) {
 }
 
 function Foot({ calendar }: { calendar: OwnCalendar }) {
-  const { view } = calendar.query
+  const { agenda, query, waiting } = calendar
+  const canDrag = agenda.some(({ events }) => events.some(isConfirmed))
   return (
     <p className="mt-3 flex flex-wrap gap-x-6 print:hidden">
-      {view === 'month' ? null : <WithScripts grid={grids[view]} />}
+      {query.view === 'month' ? null : <WithScripts grid={grids[query.view]} canDrag={canDrag} />}
       <Link className="link inline-block py-1" to={paths.outsideCalendars()}>
         Connected calendars
       </Link>
       <Link className="link inline-block py-1" to={paths.ownWaitingList()}>
-        Waiting list{calendar.waiting > 0 ? ` (${calendar.waiting})` : ''}
+        Waiting list{waiting > 0 ? ` (${waiting})` : ''}
       </Link>
     </p>
   )
@@ -147,7 +152,9 @@ export function CalendarPage({
   const { query } = calendar
   return (
     <>
-      <CalendarHeading calendar={calendar} />
+      <CalendarHeading calendar={calendar}>
+        <Choices calendar={calendar} />
+      </CalendarHeading>
       {calendar.failing > 0 ? (
         <p className="mb-4 rounded-card border border-line bg-warning-soft px-4 py-2 print:hidden">
           {calendar.failing === 1
@@ -163,7 +170,6 @@ export function CalendarPage({
       <div className="hidden lg:block">
         <Requests requests={calendar.requests} reply={reply} />
       </div>
-      <Choices calendar={calendar} />
       {query.view === 'month' ? <MonthGrid calendar={calendar} /> : <Days calendar={calendar} />}
       <Foot calendar={calendar} />
     </>

@@ -14,9 +14,11 @@ export function ColumnHeading({
   isToday: boolean
 }) {
   return (
-    <p className="flex h-12 items-center gap-2 border-b border-line px-2 text-sm font-semibold">
+    <p
+      className={`flex h-12 items-center gap-x-1 border-b border-line px-2 text-sm font-semibold ${isDay ? '' : 'flex-wrap content-center'}`}
+    >
       {isDay && colour !== null ? (
-        <span className={`h-3 w-3 shrink-0 rounded-sm ${colourOf(colour).strip}`} />
+        <span className={`mr-1 h-3 w-3 shrink-0 rounded-sm ${colourOf(colour).strip}`} />
       ) : null}
       {isDay ? (
         <span className="truncate">{label}</span>
@@ -31,11 +33,11 @@ export function ColumnHeading({
       )}
       {more > 0 ? (
         <Link
-          className="link ml-auto shrink-0 py-2"
+          className="link ml-auto shrink-0 text-xs"
           to={paths.ownCalendar({ view: 'day', date })}
           aria-label={`${more} more on ${label}`}
         >
-          +{more}
+          {more} more
         </Link>
       ) : null}
       {closed && isDay ? (

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
-import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
+import { colourOf, stateSign, stateWord } from '#app/ui/calendar/event-colours.ts'
 import { ColumnHeading } from './column-heading.tsx'
 import { DropColumn, useDragToMove, type Dragging } from './drag-to-move.tsx'
 import { clock } from './dropped-at.ts'
@@ -14,9 +14,9 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
   const isBooking = event.kind === 'booking'
   const { soft, strip } = colourOf(event.colour)
   const word = stateWord(event)
-  const linesForWhat = quarters - (word ? 3 : 2)
+  const linesForWhat = quarters - 2
   const [first, ...rest] = event.title.split(' ')
-  const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs ${quarters > 1 ? 'leading-[15px]' : 'leading-[14px]'}`
+  const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs leading-[14px] ${quarters > 3 ? 'pt-1' : quarters > 2 ? 'pt-0.5' : ''}`
   const text = (
     <>
       <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
@@ -28,6 +28,14 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
         <span className="event-time block truncate">
           {event.from}
           <span className="sr-only"> to {event.to}</span>
+          {word ? (
+            <span
+              className={`event-state ${word === 'Completed' ? '' : 'font-semibold'}`}
+              data-sign={stateSign(event)}
+            >
+              <span> · {word}</span>
+            </span>
+          ) : null}
         </span>
       ) : null}
       {linesForWhat > 0 && event.what ? (
@@ -37,25 +45,20 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
           {event.what}
         </span>
       ) : null}
-      {word ? (
-        <span className="event-state block truncate font-semibold">
-          <span>{word}</span>
-        </span>
-      ) : null}
     </>
   )
   if (!isBooking)
     return <div className={`${shape} border-surface bg-raised text-muted`}>{text}</div>
   const asked =
     event.status === 'PENDING'
-      ? 'border-dashed border-edge bg-warning-soft text-ink'
+      ? 'border-dashed border-edge bg-surface text-ink'
       : `border-surface ${soft}`
   return (
     <Link
       className={`${shape} ${asked} hover:underline`}
       to={paths.ownBooking(event.id)}
       data-booking={event.status === 'CONFIRMED' ? event.id : undefined}
-      title={`${event.title}, ${event.from} to ${event.to}`}
+      title={[`${event.title}, ${event.from} to ${event.to}`, word].filter(Boolean).join(', ')}
     >
       {text}
     </Link>
@@ -89,7 +92,7 @@ function Gap({
     return (
       <Link
         key={from}
-        className={`${heightOf(quarters)} group/hour flex items-start justify-center rounded-md border border-transparent pt-1 text-xs font-semibold text-muted hover:border-dashed hover:border-edge`}
+        className={`${heightOf(quarters)} group/hour flex items-start justify-center rounded-md border border-transparent text-xs font-semibold text-muted hover:border-dashed hover:border-edge ${quarters > 1 ? 'pt-1' : 'leading-[14px]'}`}
         to={paths.newBooking({ at: `${date}T${at}`, person: personId })}
         aria-label={`Enter a booking at ${at}`}
       >
@@ -118,7 +121,7 @@ function Column({
   isDay: boolean
   today: string
 }) {
-  const { label, lanes, closed, date } = column
+  const { label, bands, closed, date } = column
   const isToday = !isDay && date === today
   return (
     <section
@@ -127,17 +130,25 @@ function Column({
     >
       <ColumnHeading column={column} isDay={isDay} isToday={isToday} />
       <DropColumn column={column} dragging={dragging}>
-        {lanes.map((pieces, lane) => (
-          <div key={lane} className="min-w-0 flex-1">
-            {pieces.map(({ event, quarters, from, isOpen }) =>
-              event ? (
-                <Event key={from} event={event} quarters={quarters} />
-              ) : isOpen ? (
-                <Gap key={from} {...{ column, from, quarters }} canEnter={isDay && lane === 0} />
-              ) : (
-                <div key={from} className={`${heightOf(quarters)} calendar-closed`} />
-              ),
-            )}
+        {bands.map((lanes, band) => (
+          <div key={band} className="flex">
+            {lanes.map((pieces, lane) => (
+              <div key={lane} className="min-w-0 flex-1">
+                {pieces.map(({ event, quarters, from, isOpen }) =>
+                  event ? (
+                    <Event key={from} event={event} quarters={quarters} />
+                  ) : isOpen ? (
+                    <Gap
+                      key={from}
+                      {...{ column, from, quarters }}
+                      canEnter={isDay && lane === 0}
+                    />
+                  ) : (
+                    <div key={from} className={`${heightOf(quarters)} calendar-closed`} />
+                  ),
+                )}
+              </div>
+            ))}
           </div>
         ))}
       </DropColumn>

@@ -70,7 +70,7 @@ export function DropColumn({
   const over = dragging.over?.column === column.key ? dragging.over : null
   return (
     <div
-      className="calendar-lanes relative flex flex-1"
+      className="calendar-lanes relative flex-1"
       onDragOver={(event) => dragging.hover(event, column)}
       onDrop={(event) => dragging.drop(event, column)}
     >

@@ -21,6 +21,10 @@ export const toneOf = ({ status, noShow }: CalendarEvent): Tone =>
 
 export const stateWord = ({ kind, status, noShow }: CalendarEvent): string | null => {
   if (kind !== 'booking') return null
-  if (noShow) return 'Did not come'
+  if (noShow) return 'No-show'
   return status === 'PENDING' ? 'Requested' : status === 'COMPLETED' ? 'Completed' : null
 }
+
+/** The same in one sign, where there is no room for the word. */
+export const stateSign = ({ status, noShow }: CalendarEvent): string =>
+  noShow ? '×' : status === 'PENDING' ? '?' : '✓'

@@ -60,7 +60,7 @@ function Answer({ id, sequence, name, phone, when }: RequestLine) {
 }
 
 function Row(request: RequestLine) {
-  const { id, name, when, asked, known, what, details, notes } = request
+  const { id, name, when, asked, known, what, details, notes, isClosed } = request
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-full grid-cols-1 items-center gap-x-6 gap-y-2 xl:basis-80 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.3fr)] sm:max-xl:items-start">
@@ -81,6 +81,9 @@ function Row(request: RequestLine) {
         </div>
         <div className="min-w-0">
           <p className="font-semibold tabular-nums">{when}</p>
+          {isClosed ? (
+            <p className="text-sm font-semibold text-warning">You are closed that day</p>
+          ) : null}
           <p className="text-sm text-muted max-sm:hidden">asked {asked}</p>
         </div>
         {what || details || notes ? (

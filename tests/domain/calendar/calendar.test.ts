@@ -29,10 +29,10 @@ const query = (more: Partial<CalendarQuery> = {}): CalendarQuery => ({
   ...{ view: 'day', date: localDateOf(timeAhead(3)), person: null },
   ...more,
 })
-const titlesOf = (column: { lanes: { event: { title: string } | null }[][] } | undefined) =>
-  (column?.lanes ?? []).flatMap((pieces) =>
-    pieces.flatMap(({ event }) => (event ? [event.title] : [])),
-  )
+const titlesOf = (column: { bands: { event: { title: string } | null }[][][] } | undefined) =>
+  (column?.bands ?? [])
+    .flat()
+    .flatMap((pieces) => pieces.flatMap(({ event }) => (event ? [event.title] : [])))
 
 test('a day has a column for each person, and one for what nobody has yet', async () => {
   const { actor, businessId } = await makeSalon()
@@ -95,22 +95,25 @@ test('a month of somebody shows their bookings, and their leave as closed', asyn
   }
 })
 
-test('what overlaps stands side by side, and every lane is as high as the day', async () => {
+test('what overlaps stands side by side, the rest is as wide as the day, and all is as high', async () => {
   const { actor, businessId } = await makeSalon({ planStatus: 'FREE' })
   for (const [name, start] of [
     ['One', '10:00'],
     ['Two', '10:30'],
     ['Three', '11:00'],
+    ['Alone', '15:00'],
   ] as const) {
     await makeBooking({ businessId, customerName: name, ...at(timeAhead(3, start)) })
   }
   const { columns } = await ownCalendar(actor, query())
   const [column] = columns
-  expect(column?.lanes).toHaveLength(2)
-  expect(titlesOf(column)).toEqual(['One', 'Three', 'Two'])
-  for (const pieces of column?.lanes ?? []) {
-    expect(pieces.reduce((sum, { quarters }) => sum + quarters, 0)).toBe(40)
-  }
+  expect(titlesOf(column)).toEqual(['One', 'Three', 'Two', 'Alone'])
+  // Before them, they, between, the one alone, after it.
+  expect(column?.bands.map((lanes) => lanes.length)).toEqual([1, 2, 1, 1, 1])
+  const heights = (column?.bands ?? []).map((lanes) =>
+    lanes.map((pieces) => pieces.reduce((sum, { quarters }) => sum + quarters, 0)),
+  )
+  expect(heights).toEqual([[8], [8, 8], [12], [4], [8]])
 })
 
 test('a week draws two appointments beside each other and counts the others; their day draws all', async () => {
@@ -121,9 +124,10 @@ test('a week draws two appointments beside each other and counts the others; the
   }
   const week = await ownCalendar(actor, query({ view: 'week', date }))
   const column = week.columns.find((one) => one.date === date)
-  expect([column?.lanes.length, column?.more]).toEqual([2, 2])
+  const lanesIn = (bands: unknown[][] = []) => Math.max(...bands.map((lanes) => lanes.length))
+  expect([lanesIn(column?.bands), column?.more]).toEqual([2, 2])
   const { columns } = await ownCalendar(actor, query({ date }))
-  expect([columns[0]?.lanes.length, columns[0]?.more]).toEqual([4, 0])
+  expect([lanesIn(columns[0]?.bands), columns[0]?.more]).toEqual([4, 0])
 })
 
 test('blocked, held and elsewhere busy times show, with titles that the business itself gave', async () => {
@@ -149,7 +153,7 @@ test('a block of several days says of each day from when to when it takes it', a
   ] as const) {
     const date = localDateOf(timeAhead(days))
     const { columns, agenda } = await ownCalendar(actor, query({ date }))
-    const drawn = (columns[0]?.lanes ?? []).flat().flatMap(({ event }) => event ?? [])
+    const drawn = (columns[0]?.bands ?? []).flat(2).flatMap(({ event }) => event ?? [])
     for (const shown of [agenda[0]?.events ?? [], drawn]) {
       expect(shown.map(({ from, to }) => `${from} to ${to}`)).toEqual([times])
     }

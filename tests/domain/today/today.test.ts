@@ -5,6 +5,7 @@ import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { countWaiting } from '#app/domain/today/waiting.server.ts'
 import { db } from '#db/client.server.ts'
 import { businessViews } from '#db/schema/index.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
 import { dailyHours, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
 import { counted } from '#tests/support/counted.ts'
@@ -46,6 +47,23 @@ test('Today shows who waits, with their visits, what they want and when they ask
   ])
   expect(requests.lines[0]?.when).toMatch(/^\w{3} \d+ \w{3}, 10:00$/)
   expect(title).toBe('1 request to answer')
+})
+
+test('a request within a closure says so, one after it does not', async () => {
+  const { actor, business } = await makeOwner({
+    ...hours,
+    closedUntil: localDateOf(timeAhead(4)),
+  })
+  for (const days of [3, 4]) {
+    await makeBooking({
+      businessId: business.id,
+      customerName: `In ${days} days`,
+      ...lasting(timeAhead(days)),
+    })
+  }
+  const { requests } = await ownToday(actor, db, noon)
+  const closed = requests.lines.filter(({ isClosed }) => isClosed)
+  expect([requests.count, closed.map(({ name }) => name)]).toEqual([2, ['In 3 days']])
 })
 
 test('Today shows the appointments of today and tomorrow in order, with what is over and what blocks', async () => {
