@@ -4,7 +4,6 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
-import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 function Answers({ booking: { id, sequence } }: { booking: BookingLine }) {
@@ -46,12 +45,10 @@ export function BookingMenu({ booking, now }: { booking: BookingLine; now: numbe
       {customerEmail ? (
         <a className={menuRow} href={`mailto:${customerEmail}`}>
           <Icon name="mail" />
-          <span className="min-w-0">
-            <EmailText email={customerEmail} />
-          </span>
+          Send an email
         </a>
       ) : null}
-      <Link className={menuRow} to={paths.ownBooking(id)}>
+      <Link className={`${menuRow} md:hidden`} to={paths.ownBooking(id)}>
         <Icon name="eye" />
         View details
       </Link>

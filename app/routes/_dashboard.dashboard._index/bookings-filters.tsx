@@ -53,11 +53,11 @@ export function BookingChips({ filters }: Props) {
 
 function Dates({ filters, children }: Props & { children: ReactNode }) {
   return (
-    <details
-      className="col-span-full"
-      open={isFiltered(filters) && Boolean(filters.status || filters.from || filters.to)}
-    >
-      <summary className="link inline-flex min-h-[2.75rem] items-center">Status and dates</summary>
+    <details open={isFiltered(filters) && Boolean(filters.status || filters.from || filters.to)}>
+      <summary className="btn btn-quiet list-none px-3 [&::-webkit-details-marker]:hidden">
+        <Icon name="filter" />
+        <span className="max-sm:sr-only">Filters</span>
+      </summary>
       <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3">{children}</div>
     </details>
   )
@@ -91,13 +91,13 @@ export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; i
       key={JSON.stringify(filters)}
       method="get"
       action={paths.dashboard()}
-      className="mb-4 grid grid-cols-[1fr_auto] items-end gap-x-3 md:grid-cols-[minmax(0,24rem)_auto_1fr]"
+      className="contents"
       role="search"
       aria-label="Bookings"
     >
       <input type="hidden" name="tab" value="bookings" />
       {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-      <label className="min-w-0">
+      <label className="min-w-0 flex-1 lg:max-w-xs">
         <span className="sr-only">Customer</span>
         <input
           className="field"
@@ -107,17 +107,9 @@ export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; i
           defaultValue={filters.customer ?? ''}
         />
       </label>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-quiet">
-          <Icon name="filter" />
-          Filter
-        </button>
-        {isFiltered(filters) && !isEmpty ? (
-          <Link className="btn btn-quiet max-sm:hidden" to={paths.dashboard('bookings')}>
-            Clear Filters
-          </Link>
-        ) : null}
-      </div>
+      <button type="submit" className="btn btn-quiet px-4">
+        Search
+      </button>
       <Dates filters={filters}>
         <label className="col-span-2 md:col-span-1">
           <span className="label">Status</span>
@@ -132,6 +124,14 @@ export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; i
         </label>
         <Between filters={filters} />
       </Dates>
+      {isFiltered(filters) && !isEmpty ? (
+        <Link
+          className="link inline-flex min-h-[2.75rem] items-center px-1 max-sm:hidden"
+          to={paths.dashboard('bookings')}
+        >
+          Clear Filters
+        </Link>
+      ) : null}
     </Form>
   )
 }

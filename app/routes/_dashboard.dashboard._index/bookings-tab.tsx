@@ -72,12 +72,12 @@ function Heading({
   return (
     <DeskHeading eyebrow="Business Dashboard" title="Bookings" aside={count}>
       {mayExport && total > 0 ? (
-        <a className="btn btn-quiet px-3 text-sm" href={paths.bookingsCsv(bookingQuery(filters))}>
+        <a className="btn btn-quiet px-4" href={paths.bookingsCsv(bookingQuery(filters))}>
           <Icon name="download" />
-          Export CSV
+          <span className="max-sm:sr-only">Export CSV</span>
         </a>
       ) : null}
-      <Link className="btn btn-action px-3 text-sm" to={paths.newBooking()}>
+      <Link className="btn btn-action px-4" to={paths.newBooking()}>
         <Icon name="plus" />
         New booking
       </Link>
@@ -103,8 +103,12 @@ export default function BookingsTab({ filters, page, mayExport, feed, ...more }:
     <>
       <Heading filters={filters} total={page.total} mayExport={mayExport} />
       <UnshownRefusal reply={reply} shown={[]} />
-      <BookingChips filters={filters} />
-      <BookingSearch filters={filters} isEmpty={page.total === 0} />
+      <div className="filter-row mb-3 flex flex-wrap items-start gap-2 md:mb-4">
+        <BookingChips filters={filters} />
+        {page.total > 0 || isFiltered(filters) ? (
+          <BookingSearch filters={filters} isEmpty={page.total === 0} />
+        ) : null}
+      </div>
       <section className="card mb-5" aria-label="Bookings">
         {page.bookings.length === 0 ? (
           <NothingFound filters={filters} business={business} />

@@ -33,9 +33,13 @@ function Row({ booking, today, now, hasServices }: RowProps) {
   return (
     <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
       <td className={`w-full max-w-0 max-md:!pr-0 ${hasServices ? 'xl:w-1/2' : ''}`}>
+        <div className="flex flex-wrap items-center gap-x-2 md:hidden">
+          <span className="whitespace-nowrap text-sm font-semibold tabular-nums">{when}</span>
+          <StatusBadge status={status} noShow={noShow} className="px-2 text-xs" />
+        </div>
         <span className="block truncate" title={customerName}>
           <Link
-            className="font-semibold md:hidden"
+            className="hover:underline md:hidden"
             to={paths.ownBooking(id)}
             aria-label={`View Details of ${customerName}`}
           >
@@ -48,10 +52,6 @@ function Row({ booking, today, now, hasServices }: RowProps) {
             {what}
           </div>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-muted md:hidden">
-          <span className="whitespace-nowrap tabular-nums">{when}</span>
-          <StatusBadge status={status} noShow={noShow} className="px-2 text-xs" />
-        </div>
         {contact ? (
           <span className="hidden truncate text-sm text-muted xl:block" title={contact}>
             {contact}
@@ -109,7 +109,7 @@ export function BookingsTable({
   )
   const hasServices = bookings.some((booking) => bookedLine(booking) !== '')
   return (
-    <table className="desk-table">
+    <table className={`desk-table ${hasServices ? '' : 'desk-table-few'}`}>
       <thead>
         <tr className="max-md:sr-only">
           {heading('customer', 'Customer')}
