@@ -38,6 +38,10 @@ export type OwnerStatistics = PeriodFigures & {
   people: PartFigures[]
 }
 
+/** Whether there was something in the first half of the period before: who began later has nothing to compare with. */
+export const hasBefore = ({ before: { days } }: Pick<OwnerStatistics, 'before'>): boolean =>
+  days.slice(0, Math.ceil(days.length / 2)).some(({ views, bookings }) => views + bookings > 0)
+
 /** `12 min`, `3 h 20`, `2 days 4 h`, `< 1 min`. */
 export function describeWait(minutes: number): string {
   const whole = Math.round(minutes)

@@ -1,6 +1,7 @@
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import {
   describeWait,
+  hasBefore,
   periods,
   type OwnerStatistics,
   type Period,
@@ -23,11 +24,12 @@ const percent = (share: number) => Math.round(share * 100)
 /** What the period came to, each figure with its change against the period before. */
 function Figures({ statistics: now }: { statistics: OwnerStatistics }) {
   const { before } = now
+  const compares = hasBefore(now)
   const change = (part: 'views' | 'bookings') => (
-    <Change now={now[part]} before={before[part]} write={countText} />
+    <Change now={now[part]} before={compares ? before[part] : null} write={countText} isCount />
   )
   const rate = ({ confirmedRate }: PeriodFigures) =>
-    confirmedRate === null ? null : percent(confirmedRate)
+    confirmedRate === null || !compares ? null : percent(confirmedRate)
   const wait = now.medianAnswerMinutes
   return (
     <FigureStrip
@@ -45,7 +47,12 @@ function Figures({ statistics: now }: { statistics: OwnerStatistics }) {
             <span className="whitespace-nowrap">{wait === null ? '–' : describeWait(wait)}</span>
           ),
           aside: (
-            <Change now={wait} before={before.medianAnswerMinutes} write={describeWait} isBad />
+            <Change
+              now={wait}
+              before={compares ? before.medianAnswerMinutes : null}
+              write={describeWait}
+              isBad
+            />
           ),
         },
       ]}
@@ -69,12 +76,13 @@ function Periods({ period }: { period: Period }) {
 
 function Charts({ statistics }: { statistics: OwnerStatistics }) {
   const { days, before } = statistics
+  const compares = hasBefore(statistics)
   const chart = (part: 'views' | 'bookings') => ({
     unit: part,
     days: days.map((day, at) => ({
       date: day.date,
       count: day[part],
-      before: before.days[at]?.[part] ?? 0,
+      ...(compares && { before: before.days[at]?.[part] ?? 0 }),
     })),
   })
   return (
@@ -105,7 +113,9 @@ function Recent({ statistics, slug }: { statistics: OwnerStatistics; slug: strin
           <h2 id="period-heading" className="text-lg md:text-lg">
             The last {period} days
           </h2>
-          <p className="text-sm text-muted">against the {period} days before</p>
+          {hasBefore(statistics) ? (
+            <p className="text-sm text-muted">against the {period} days before</p>
+          ) : null}
         </div>
         <Periods period={period} />
       </div>

@@ -4,6 +4,7 @@ export function Change({
   before,
   write,
   isBad = false,
+  isCount = false,
 }: {
   now: number | null
   before: number | null
@@ -11,8 +12,13 @@ export function Change({
   write: (value: number) => string
   /** Whether more is worse. */
   isBad?: boolean
+  /** Whether it counts things: where there were none, the difference would only repeat it. */
+  isCount?: boolean
 }) {
   if (now === null || before === null) return null
+  if (isCount && before === 0 && now > 0) {
+    return <span className="text-sm text-muted">none before</span>
+  }
   const more = now - before
   const isWorse = more > 0 === isBad
   return (

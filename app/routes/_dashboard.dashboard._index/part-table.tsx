@@ -1,8 +1,34 @@
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { PartFigures } from '#app/domain/statistics/periods.ts'
 
-const cell = 'part-cell first:pl-4 last:pr-4 sm:whitespace-nowrap'
+const cell = 'part-cell first:pl-4 last:pr-4'
 const figure = `${cell} text-right tabular-nums`
+
+/** On phones the name has a line of its own above the figures. */
+function Part({ part: { name, bookings, hours, noShows, income } }: { part: PartFigures }) {
+  return (
+    <tbody className="border-t border-line">
+      <tr className="sm:hidden">
+        <th scope="row" colSpan={4} className="px-4 pt-2 text-left font-semibold">
+          {name}
+        </th>
+      </tr>
+      <tr>
+        <th scope="row" className={`${cell} hidden w-1/2 text-left font-semibold sm:table-cell`}>
+          {name}
+        </th>
+        <td className={figure}>{bookings}</td>
+        <td className={figure}>{hours}</td>
+        <td className={figure}>{noShows}</td>
+        <td className={`${figure} whitespace-nowrap`}>
+          {formatPrice({ kind: 'fixed', cents: income })}
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+const heads = ['Booked', 'Hours', 'No-shows', 'Expected income']
 
 /** Appointments of a period by service or person. */
 export function PartTable({ heading, parts }: { heading: string; parts: PartFigures[] }) {
@@ -13,54 +39,29 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
       tabIndex={0}
       aria-label={heading}
     >
-      <table className="w-full border-collapse text-sm">
+      <table className="part-table w-full border-collapse text-sm">
         <caption className="px-4 pb-1 pt-3 text-left font-display text-lg font-bold">
           {heading}
         </caption>
         <thead className="text-muted">
           <tr>
-            <th scope="col" className={`${cell} text-left font-semibold`}>
+            <th scope="col" className={`${cell} hidden text-left font-semibold sm:table-cell`}>
               Name
             </th>
-            <th scope="col" className={`${cell} text-right font-semibold`}>
-              Booked
-            </th>
-            <th scope="col" className={`${cell} hidden text-right font-semibold sm:table-cell`}>
-              Hours
-            </th>
-            <th scope="col" className={`${cell} text-right font-semibold`}>
-              <span className="sr-only sm:not-sr-only">No-shows</span>
-              <span className="sm:hidden" aria-hidden="true">
-                Missed
-              </span>
-            </th>
-            <th scope="col" className={`${cell} text-right font-semibold`}>
-              <span className="sr-only sm:not-sr-only">Expected income</span>
-              <span className="sm:hidden" aria-hidden="true">
-                Income
-              </span>
-            </th>
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className={`${cell} text-right font-semibold sm:whitespace-nowrap`}
+              >
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {parts.map(({ name, bookings, hours, noShows, income }, at) => (
-            <tr key={at} className="border-t border-line">
-              <th
-                scope="row"
-                className={`${cell} w-1/2 text-left font-semibold sm:!whitespace-normal`}
-              >
-                {name}
-                <span className="block font-normal text-muted sm:hidden">{hours} h</span>
-              </th>
-              <td className={figure}>{bookings}</td>
-              <td className={`${figure} hidden sm:table-cell`}>{hours}</td>
-              <td className={figure}>{noShows}</td>
-              <td className={`${figure} whitespace-nowrap`}>
-                {formatPrice({ kind: 'fixed', cents: income })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        {parts.map((part, at) => (
+          <Part key={at} part={part} />
+        ))}
       </table>
     </section>
   )

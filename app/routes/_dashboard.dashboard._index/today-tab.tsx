@@ -41,7 +41,7 @@ export function TodayTab({
       {isListed ? null : <SetupCard steps={setup} business={business} isFirst />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <DayCard day={today} heading="Today" business={isListed ? business : null} />
-        <div className="grid grid-cols-1 content-start gap-5">
+        <div className="today-side grid grid-cols-1 content-start gap-5">
           {isListed ? <SetupCard steps={setup} business={business} /> : null}
           <DayCard day={tomorrow} heading="Tomorrow" business={null} />
         </div>

@@ -16,11 +16,14 @@ function Figure({
   figure,
   write,
   isBad = false,
+  compares,
 }: {
   label: string
   figure: WeekFigure
   write: Write
   isBad?: boolean
+  /** Whether there was anything before. */
+  compares: boolean
 }) {
   return (
     <div className="bg-surface px-4 py-3">
@@ -31,7 +34,13 @@ function Figure({
             {write(figure.now)}
           </span>
           <span className="block whitespace-nowrap">
-            <Change now={figure.now} before={figure.before} write={write} isBad={isBad} />
+            <Change
+              now={figure.now}
+              before={compares ? figure.before : null}
+              write={write}
+              isBad={isBad}
+              isCount
+            />
           </span>
         </span>
         <Sparkline values={figure.days} className={isBad ? 'text-danger' : 'text-action'} />
@@ -43,6 +52,7 @@ function Figure({
 /** The last seven days against the seven before. */
 export function WeekCard({ week }: { week: WeekFigures }) {
   const { appointments, income, noShows, views } = week
+  const compares = appointments.before + views.before > 0
   const hasIncome = income.now + income.before > 0
   return (
     <section className="card mt-5 overflow-hidden" aria-labelledby="week-heading">
@@ -51,7 +61,7 @@ export function WeekCard({ week }: { week: WeekFigures }) {
           <h2 id="week-heading" className="text-lg md:text-lg">
             Last 7 days
           </h2>
-          <p className="text-sm text-muted">against the 7 days before</p>
+          {compares ? <p className="text-sm text-muted">against the 7 days before</p> : null}
         </div>
         <Link
           className="link ml-auto inline-block shrink-0 py-2 text-sm"
@@ -61,14 +71,14 @@ export function WeekCard({ week }: { week: WeekFigures }) {
         </Link>
       </header>
       <dl className="figures grid gap-px bg-line">
-        <Figure label="Appointments" figure={appointments} write={countText} />
-        <Figure label="Hours booked" figure={week.hours} write={hours} />
+        <Figure label="Appointments" figure={appointments} write={countText} compares={compares} />
+        <Figure label="Hours booked" figure={week.hours} write={hours} compares={compares} />
         {hasIncome ? (
-          <Figure label="Expected income" figure={income} write={rand} />
+          <Figure label="Expected income" figure={income} write={rand} compares={compares} />
         ) : (
-          <Figure label="Profile views" figure={views} write={countText} />
+          <Figure label="Profile views" figure={views} write={countText} compares={compares} />
         )}
-        <Figure label="Did not come" figure={noShows} write={countText} isBad />
+        <Figure label="No-shows" figure={noShows} write={countText} isBad compares={compares} />
       </dl>
     </section>
   )

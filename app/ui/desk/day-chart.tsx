@@ -10,12 +10,24 @@ type ChartProps = { unit: string; days: Day[] }
 
 const comparesIn = (days: Day[]) => days.some(({ before }) => before !== undefined)
 
-/** Rounds up to 1, 2 or 5 times a power of ten. */
+/** The lowest round number not below it, of which the half is whole from 2 on. */
 function roundUp(value: number): number {
   if (value <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(value))
-  return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value
+  const steps = value < 10 ? [2, 4, 6, 8, 10] : [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10]
+  return steps.map((step) => Math.round(step * power)).find((step) => step >= value) ?? value
 }
+
+/** From the top down, each beside its line. */
+const scaleOf = (most: number) => (most > 1 ? [most, most / 2, 0] : [most, 0])
+
+const Scale = ({ most }: { most: number }) => (
+  <p className="day-scale" aria-hidden="true">
+    {scaleOf(most).map((value) => (
+      <span key={value}>{countText(value)}</span>
+    ))}
+  </p>
+)
 
 function Bars({ days, most }: Pick<ChartProps, 'days'> & { most: number }) {
   const step = width / Math.max(1, days.length)
@@ -80,20 +92,24 @@ function Picture({ unit, days }: ChartProps) {
       role="img"
       aria-label={`${countText(total)} ${unit} in ${days.length} days; the table below has each day.`}
     >
-      <p>{countText(most)}</p>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        className="block h-[120px] w-full border-b border-edge"
-      >
-        <Bars days={days} most={most} />
-        {comparesIn(days) ? <BeforeLine days={days} most={most} /> : null}
-      </svg>
-      <p className="mt-1 flex justify-between">
-        {[first, last].map((day, at) => (
-          <span key={at}>{day ? formatShortDate(day.date) : ''}</span>
-        ))}
-      </p>
+      <div className="flex gap-2 pt-2">
+        <Scale most={most} />
+        <div className="min-w-0 flex-1">
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="day-lines block h-[120px] w-full border-b border-edge"
+          >
+            <Bars days={days} most={most} />
+            {comparesIn(days) ? <BeforeLine days={days} most={most} /> : null}
+          </svg>
+          <p className="mt-1 flex justify-between">
+            {[first, last].map((day, at) => (
+              <span key={at}>{day ? formatShortDate(day.date) : ''}</span>
+            ))}
+          </p>
+        </div>
+      </div>
       {comparesIn(days) ? <Legend count={days.length} /> : null}
     </div>
   )
