@@ -66,15 +66,15 @@ const sortedBy = {
   next: sql`c.next`,
 }
 
-/** What is asked for, then the latest first; who has no such date comes at the end either way. */
+/** What is asked for, else who comes next, then the latest first; who has no such date comes at the end either way. */
 const orderOf = (sort: ClientSort | null): SQL =>
   sort
     ? sql`${sortedBy[sort.by]} ${sort.down ? sql`desc` : sql`asc`} nulls last, c.latest desc, c.id`
-    : sql`c.latest desc, c.id`
+    : sql`c.next asc nulls last, c.latest desc, c.id`
 
 type Batch = { search: string; sort?: ClientSort | null; limit: number; offset: number }
 
-/** All clients that a search finds, latest first unless sorted, one batch at a time. */
+/** All clients that a search finds, who comes next first unless sorted, one batch at a time. */
 export const clientRows = async (
   businessId: string,
   { search, sort = null, limit, offset }: Batch,
@@ -91,7 +91,7 @@ export const clientRows = async (
 const lastPage = (total: number) => Math.max(1, Math.ceil(total / pageSize))
 
 /**
- * A page of those who come to the actor's business, latest first unless sorted. A page past the end is the last one. Throws
+ * A page of those who come to the actor's business, who comes next first unless sorted. A page past the end is the last one. Throws
  * `unauthenticated`, `forbidden` for other roles, `not-found` without a business. Two statements, five past the end.
  */
 export async function clientPage(

@@ -12,7 +12,7 @@ export const clientColumns = {
 export type ClientColumn = keyof typeof clientColumns
 export type ClientSort = Sort<ClientColumn>
 
-/** Without a sort, the latest booking comes first. */
+/** Without a sort, who comes next is first, then who came last. */
 export type ClientFilters = { search: string; page: number; sort?: ClientSort | null }
 
 export const clientFilters = (query: URLSearchParams) => ({

@@ -11,7 +11,7 @@ import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ClientTable, type Sorted } from './client-table.tsx'
 
 const orders: [label: string, sort: ClientSort | null][] = [
-  ['Latest booking', null],
+  ['Next booking', null],
   ['Most visits', { by: 'visits', down: true }],
   ['No-shows', { by: 'missed', down: true }],
   ['Longest away', { by: 'last', down: false }],
@@ -35,7 +35,7 @@ const Search = ({ search, sort }: Sorted) => (
   <Form
     key={search}
     method="get"
-    className="mb-3 flex max-w-xl gap-2"
+    className="flex flex-1 gap-2 lg:max-w-sm"
     role="search"
     aria-label="Clients"
   >
@@ -77,14 +77,16 @@ export function ClientList({
         }
       >
         {mayExport && total > 0 ? (
-          <a className="btn btn-quiet px-3 text-sm" href={paths.clientsCsv({ search })}>
+          <a className="btn btn-quiet px-4" href={paths.clientsCsv({ search })}>
             <Icon name="download" />
             Export CSV
           </a>
         ) : null}
       </DeskHeading>
-      <Search search={search} sort={sort} />
-      {total > 1 ? <Orders search={search} sort={sort} /> : null}
+      <div className="filter-row mb-3 flex flex-wrap items-start gap-2 md:mb-4">
+        {total > 1 ? <Orders search={search} sort={sort} /> : null}
+        {total > 0 || search ? <Search search={search} sort={sort} /> : null}
+      </div>
       <section className="card pb-2" aria-label="Clients">
         {clients.length > 0 ? (
           <ClientTable {...{ clients, search, sort }} />

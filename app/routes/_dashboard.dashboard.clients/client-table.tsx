@@ -12,8 +12,8 @@ import { paths } from '#app/paths.ts'
 import { Monogram } from '#app/ui/desk/monogram.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 
-const dayOf = (at: Date | null) => (at ? formatShortDate(localDateOf(at)) : 'None')
-const timeOf = (at: Date | null) => (at ? `${dayOf(at)}, ${clockTimeOf(at)}` : 'None')
+const dayOf = (at: Date | null) => (at ? formatShortDate(localDateOf(at)) : '–')
+const timeOf = (at: Date | null) => (at ? `${dayOf(at)}, ${clockTimeOf(at)}` : '–')
 
 /** The second line on a phone: what is next, else when they were last here. */
 const phoneLine = ({ next, last, note }: ClientLine) =>
@@ -70,7 +70,7 @@ function Row({ client }: { client: ClientLine }) {
 }
 
 const heads: [label: string, className: string, by: ClientColumn | null][] = [
-  ['Customer', '', 'name'],
+  ['Client', '', 'name'],
   ['Contact', 'hidden lg:table-cell', null],
   ['Visits', 'text-right', 'visits'],
   ['No-shows', 'hidden text-right md:table-cell', 'missed'],
@@ -80,6 +80,9 @@ const heads: [label: string, className: string, by: ClientColumn | null][] = [
 
 export type Sorted = { search: string; sort: ClientSort | null }
 
+/** The order of who has chosen none. */
+const byNext = { by: 'next', down: false }
+
 function Heads({ search, sort }: Sorted) {
   return heads.map(([label, className, by]) =>
     by ? (
@@ -87,7 +90,7 @@ function Heads({ search, sort }: Sorted) {
         key={label}
         label={label}
         to={paths.clients({ search, sort: sortText(sortAfter(clientColumns, sort, by)) })}
-        isDown={sort?.by === by ? sort.down : null}
+        isDown={(sort ?? byNext).by === by ? (sort ?? byNext).down : null}
         className={className}
       />
     ) : (

@@ -1,7 +1,13 @@
 import { Form, Link } from '@remix-run/react'
 import type { ClientDetails } from '#app/domain/clients/views.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import { formatDayAndTime, formatMoment, formatMonth, localDateOf } from '#app/domain/local-time.ts'
+import {
+  clockTimeOf,
+  formatMoment,
+  formatMonth,
+  formatShortDate,
+  localDateOf,
+} from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -83,6 +89,14 @@ function Forget({ client, reply }: Parts) {
   )
 }
 
+/** Neither day nor time breaks within. */
+const NextTime = ({ next }: { next: Date }) => (
+  <>
+    <span className="whitespace-nowrap">{formatShortDate(localDateOf(next))},</span>{' '}
+    {clockTimeOf(next)}
+  </>
+)
+
 export function ClientView({ client, reply }: Parts) {
   const { name, email, phone, visits, noShows, since, next } = client
   return (
@@ -107,7 +121,7 @@ export function ClientView({ client, reply }: Parts) {
               {
                 label: 'Upcoming',
                 value: client.open,
-                ...(next && { aside: formatDayAndTime(next) }),
+                ...(next && { aside: <NextTime next={next} /> }),
               },
             ]}
           />
