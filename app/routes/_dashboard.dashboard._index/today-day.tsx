@@ -36,7 +36,7 @@ function LineMenu({ line: { id, sequence, title, phone, hasBegun, noShow } }: { 
           <input type="hidden" name="sequence" value={sequence} />
           <button type="submit" className={menuRow} name="intent" value="no-show">
             <Icon name="x" />
-            Did not come
+            Mark as no-show
           </button>
         </Form>
       ) : null}
@@ -79,7 +79,7 @@ function Line({ line }: { line: DayLine }) {
           <p className="line-break text-muted">{line.title}</p>
         )}
         <p className="line-break text-sm text-muted">
-          <Dotted>{line.what || `until ${line.to}`}</Dotted>
+          <Dotted isStacked>{line.what || `until ${line.to}`}</Dotted>
         </p>
       </div>
       {stateOf(line)}

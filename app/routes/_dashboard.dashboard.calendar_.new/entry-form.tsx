@@ -65,7 +65,7 @@ const Appointment = ({ label, services, people }: EntryChoices & { label: Labell
       <InputField {...label('partySize')} inputMode="numeric" />
     </div>
     {services.length > 0 ? (
-      <p className="-mt-2 text-sm text-muted">A service sets its own minutes.</p>
+      <p className="-mt-2 text-sm text-muted">Minutes are only used without a service.</p>
     ) : null}
   </Part>
 )

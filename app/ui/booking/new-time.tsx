@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { TimeOffer } from '#app/domain/bookings/views.ts'
 import type { Choice } from '#app/domain/errors.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 
 type Chosen = { chosen: string | undefined }
 
@@ -88,15 +88,14 @@ export function NewTime({
       <legend className="label">{days.length > 0 ? 'Available times' : 'New time'}</legend>
       <Days days={days} chosen={chosen} />
       {days.length > 0 ? (
-        <label className="check mt-2">
-          <input
-            type="radio"
-            name="chosen"
+        <div className="mt-3 grid gap-x-3 sm:flex">
+          <span className="hidden shrink-0 sm:block sm:w-24" />
+          <Time
             value=""
-            defaultChecked={chosen !== undefined && !isOffered}
+            label="Another time"
+            chosen={chosen === undefined || isOffered ? undefined : ''}
           />
-          Another time
-        </label>
+        </div>
       ) : null}
       <div
         className={isHidden ? '[fieldset:has([type=radio][value=""]:not(:checked))_&]:hidden' : ''}

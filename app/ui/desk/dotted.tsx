@@ -1,10 +1,31 @@
-/** What is said of one thing, with dots between its parts: none stands where a line begins or ends. */
-export const Dotted = ({ children: text }: { children: string }) => (
-  <span className="dots">
+/** Words with a hyphen stay whole, unless they are too long for a line. */
+const whole = (part: string) =>
+  part.split(/(\S{1,20}-\S{1,20})(?=\s|$)/).map((words, at) =>
+    at % 2 === 0 ? (
+      words
+    ) : (
+      <span key={at} className="whitespace-nowrap">
+        {words}
+      </span>
+    ),
+  )
+
+/**
+ * What is said of one thing, with dots between its parts: none stands where a line begins or ends. `isStacked`: on phones
+ * each part has a line.
+ */
+export const Dotted = ({
+  children: text,
+  isStacked = false,
+}: {
+  children: string
+  isStacked?: boolean
+}) => (
+  <span className={isStacked ? 'dots dots-stacked' : 'dots'}>
     {text.split(' · ').map((part, at) => (
       <span key={`${at} ${part}`}>
         {at > 0 ? <span> · </span> : null}
-        {part}
+        {whole(part)}
       </span>
     ))}
   </span>
