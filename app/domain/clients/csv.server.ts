@@ -10,7 +10,7 @@ import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { clientRows } from './clients.server.ts'
 import type { ClientFilters } from './views.ts'
 
-const header = ['Name', 'Email', 'Phone', 'Visits', 'Did not come', 'Last', 'Next', 'Note']
+const header = ['Name', 'Email', 'Phone', 'Visits', 'No-shows', 'Last', 'Next', 'Note']
 /** More clients than a business has; limits a download. */
 const maxRows = 50_000
 

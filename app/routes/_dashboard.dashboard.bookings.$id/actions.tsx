@@ -127,7 +127,7 @@ export function Actions({ booking, reply }: Parts) {
           <OneClick
             booking={booking}
             intent={noShow ? 'came' : 'no-show'}
-            label={noShow ? 'Undo “Did not come”' : 'Did not come'}
+            label={noShow ? 'Undo no-show' : 'Mark as no-show'}
             className="btn btn-quiet"
           />
         ) : null}

@@ -79,7 +79,6 @@ export function BookingDetails({
     <>
       <DeskHeading
         nested={{}}
-        eyebrow="Booking"
         title={booking.customerName}
         aside={<StatusBadge status={booking.status} noShow={booking.noShow} />}
       />

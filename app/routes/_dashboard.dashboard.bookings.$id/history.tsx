@@ -10,7 +10,7 @@ const verbs = {
   completed: 'Completed',
   moved: 'Moved',
   changed: 'Changed',
-  'no-show': 'Marked as did not come',
+  'no-show': 'Marked as no-show',
   came: 'Marked as attended',
   proposed: 'Another time proposed',
   'proposal-declined': 'Proposed time declined',

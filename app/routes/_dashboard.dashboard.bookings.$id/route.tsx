@@ -58,7 +58,7 @@ async function decide(actor: UserActor, bookingId: string, decision: OwnerDecisi
       })
       return toasts(
         bookingId,
-        decision.intent === 'came' ? 'Marked as Attended' : 'Marked as Did Not Come',
+        decision.intent === 'came' ? 'Marked as Attended' : 'Marked as No-Show',
       )
     case 'withdraw':
       await withdrawProposal(actor, { bookingId, proposalId: decision.proposalId })

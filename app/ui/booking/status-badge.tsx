@@ -23,6 +23,6 @@ export function StatusBadge({
   className?: string
 }) {
   const tone = noShow ? tones.CANCELLED : (tones[status] ?? 'bg-raised text-muted')
-  const word = noShow ? 'DID NOT COME' : isDeclined ? 'DECLINED' : status
+  const word = noShow ? 'NO-SHOW' : isDeclined ? 'DECLINED' : status
   return <span className={`badge status ${tone} ${className}`}>{word}</span>
 }

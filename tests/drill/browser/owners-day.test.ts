@@ -154,11 +154,11 @@ describe.each([
     const desk = await openDesk(server, page)
     const { id } = await desk.book({ at: new Date(Date.now() - 10 * 60_000), name: 'Sipho' })
     await page.goto(`/dashboard/bookings/${id}`)
-    await button(page, 'Did not come').click()
-    await button(page, 'Undo “Did not come”').waitFor()
+    await button(page, 'Mark as no-show').click()
+    await button(page, 'Undo no-show').waitFor()
     expect(await desk.bookingNow(id)).toMatchObject({ noShow: true })
     await page.goto(`/dashboard/clients/${id}`)
-    await sees(main(page), /did not come|no-show/i)
+    await sees(main(page), /no-show/i)
   })
 
   it('finds a client', async () => {
