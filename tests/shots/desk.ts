@@ -14,6 +14,7 @@ import { firstLink, pressRefused } from './presses.ts'
 import type { Shooting } from './shooting.ts'
 
 const premium = demoAccounts.premium
+const consultation = { name: 'Consultation', minutes: 60 }
 
 async function takeToday({ person, visitor, state, server, sql }: Shooting) {
   const page = await person(premium)
@@ -25,12 +26,17 @@ async function takeToday({ person, visitor, state, server, sql }: Shooting) {
     await phone.getByText('More', { exact: true }).click()
   }
   await state(phone, 'more-open', openMore, { at: (width) => width < 1000, window: true })
-  const account = await person(premium)
-  const openAccount = async () => {
-    await account.goto('/dashboard')
-    await account.getByRole('banner').getByTitle('Account menu').click()
+  // Wide screens and phones have an account menu each, which is open at its own widths alone.
+  for (const [of, at] of [
+    [await person(premium), (width: number) => width >= 1000],
+    [phone, (width: number) => width < 1000],
+  ] as const) {
+    const openAccount = async () => {
+      await of.goto('/dashboard')
+      await of.getByTitle('Account menu').filter({ visible: true }).click()
+    }
+    await state(of, 'account-menu-open', openAccount, { at, window: true })
   }
-  await state(account, 'account-menu-open', openAccount, { window: true })
   const none = await makeDeskOwner(server, null)
   const without = await person(none)
   await state(without, 'today-without-business', '/dashboard')
@@ -38,7 +44,7 @@ async function takeToday({ person, visitor, state, server, sql }: Shooting) {
   await state(await person(made), 'today-no-plan', '/dashboard')
   const busy = await visitor()
   const asked = async () => {
-    const desk = await openDesk(server, busy)
+    const desk = await openDesk(server, busy, undefined, consultation)
     for (const [at, name] of ['Ann Petersen', 'Ben Arendse', 'Cas van Wyk'].entries())
       await desk.book({ at: timeOn(dateAhead(2 + at), '10:00').at, status: 'PENDING', name })
     await sql`update businesses set closed_until = ${dateAhead(5)} where slug = ${desk.slug}`
@@ -76,6 +82,7 @@ async function takeCalendar({ person, state }: Shooting) {
   await state(page, 'calendar-day-ahead', `/dashboard/calendar?view=day&date=${dateAhead(2)}`)
   await state(page, 'calendar-week', '/dashboard/calendar?view=week')
   await state(page, 'calendar-week-next', `/dashboard/calendar?view=week&date=${dateAhead(7)}`)
+  await state(page, 'calendar-month', '/dashboard/calendar?view=month')
   await state(page, 'calendar-new-booking', '/dashboard/calendar/new')
   const newRefused = async () => {
     await page.goto('/dashboard/calendar/new')
@@ -111,7 +118,7 @@ async function takeBookings({ person, visitor, state, server }: Shooting) {
     await page.goto('/dashboard?tab=bookings')
   })
   const own = await visitor()
-  const desk = await openDesk(server, own)
+  const desk = await openDesk(server, own, undefined, consultation)
   let days = 3
   /** Another day each time: one fits there. */
   const freeTime = () => timeOn(dateAhead((days += 1)), '10:00')
@@ -128,8 +135,8 @@ async function takeBookings({ person, visitor, state, server }: Shooting) {
   await state(own, 'booking-over', past)
   const noShow = async () => {
     await past()
-    await button(own, 'Did not come').click()
-    await button(own, 'Undo “Did not come”').waitFor()
+    await button(own, 'Mark as no-show').click()
+    await button(own, 'Undo no-show').waitFor()
   }
   await state(own, 'booking-no-show', noShow)
   const confirmed = async (path = '') => {

@@ -31,8 +31,16 @@ const everyDay = Object.fromEntries(
 
 type Booked = { at: Date; status?: string; name?: string; minutes?: number }
 
-/** An owner, signed in on a page, whose salon confirms at once, with one service that fills a day of its own. */
-export async function openDesk(server: TestServer, page: Page, to = '/dashboard') {
+/** Fills a day of its own. */
+const wholeDay = { name: 'Whole day', minutes: 600 }
+
+/** An owner, signed in on a page, whose salon confirms at once, with one service. */
+export async function openDesk(
+  server: TestServer,
+  page: Page,
+  to = '/dashboard',
+  offered = wholeDay,
+) {
   const sql = connectTo(server.databaseUrl)
   const owner = await makeDeskOwner(server)
   const [business] = await sql<{ id: string }[]>`
@@ -41,7 +49,7 @@ export async function openDesk(server: TestServer, page: Page, to = '/dashboard'
   const businessId = business?.id ?? ''
   const [service] = await sql<{ id: string }[]>`
     insert into services (business_id, name, minutes, price_kind, position)
-    values (${businessId}, 'Whole day', 600, 'free', 0) returning id`
+    values (${businessId}, ${offered.name}, ${offered.minutes}, 'free', 0) returning id`
   await signIn(page, owner.email, to)
   return {
     ...{ ...owner, sql, businessId, serviceId: service?.id ?? '' },
@@ -52,7 +60,7 @@ export async function openDesk(server: TestServer, page: Page, to = '/dashboard'
       const [booking] = await sql<{ id: string }[]>`
         insert into bookings (business_id, service_id, service_name, customer_name, customer_email, customer_phone,
           starts_at, ends_at, busy_from, busy_until, status, request_key, asked_at)
-        values (${businessId}, ${service?.id ?? ''}, 'Whole day', ${name}, ${email}, '+27825550100',
+        values (${businessId}, ${service?.id ?? ''}, ${offered.name}, ${name}, ${email}, '+27825550100',
           ${at}, ${ends}, ${at}, ${ends}, ${status}, gen_random_uuid(), now()) returning id`
       return { id: booking?.id ?? '', email }
     },
