@@ -33,8 +33,10 @@ function Row({ booking, today, now, hasServices }: RowProps) {
   return (
     <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
       <td className={`w-full max-w-0 max-md:!pr-0 ${hasServices ? 'xl:w-1/2' : ''}`}>
-        <div className="flex flex-wrap items-center gap-x-2 md:hidden">
-          <span className="whitespace-nowrap text-sm font-semibold tabular-nums">{when}</span>
+        <div className="flex flex-wrap items-center gap-x-1.5 md:hidden">
+          <span className="whitespace-nowrap text-[0.8125rem] font-semibold tabular-nums">
+            {when}
+          </span>
           <StatusBadge status={status} noShow={noShow} className="px-2 text-xs" />
         </div>
         <span className="block truncate" title={customerName}>
