@@ -8,7 +8,8 @@ import {
   type RatingField,
 } from '#app/domain/businesses/fields.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
-import { formatPhone } from '#app/domain/contact/phone.ts'
+import { formatPhone, parsePhone } from '#app/domain/contact/phone.ts'
+import { parseWebsite } from '#app/domain/contact/website.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { InputField, SelectField, TextareaField } from '#app/ui/primitives/field.tsx'
 import type { Difference } from './stale-notice.tsx'
@@ -29,6 +30,20 @@ export const fieldTexts = <F extends FormField>(
 ): Record<F, string> =>
   Object.fromEntries(names.map((name) => [name, fieldText(business, name)])) as Record<F, string>
 
+/** A typed text as it would be saved, so that two that mean the same compare so. */
+function meant(name: FormField, typed: string): string {
+  const { kind } = describe(name)
+  if (kind === 'phone') {
+    const phone = parsePhone(typed)
+    return phone.ok ? formatPhone(phone.e164) : typed
+  }
+  if (kind === 'website' || kind === 'reviewLink') {
+    const address = parseWebsite(typed)
+    return address.ok ? address.url : typed
+  }
+  return typed.replaceAll('\r\n', '\n')
+}
+
 /** Fields whose typed value differs from the saved one. */
 export function fieldDifferences<F extends FormField>(
   saved: Record<F, string>,
@@ -38,7 +53,9 @@ export function fieldDifferences<F extends FormField>(
   const typed = reply.lastResult.initialValue ?? {}
   return names.flatMap((name) => {
     const mine = typeof typed[name] === 'string' ? typed[name].trim() : ''
-    return mine === saved[name] ? [] : [{ label: describe(name).label, saved: saved[name], mine }]
+    return meant(name, mine) === meant(name, saved[name].trim())
+      ? []
+      : [{ label: describe(name).label, saved: saved[name], mine }]
   })
 }
 
