@@ -1,45 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Span } from '#app/domain/businesses/hours.ts'
 import { draftChanges, type DayDraft } from '#app/domain/businesses/listing-draft.ts'
 import { maxSpans } from '#app/domain/businesses/hours-rules.ts'
 import type { Day } from '#app/domain/businesses/enums.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
+import { ChangeButton } from './change-button.tsx'
 import { control, FieldError, type Errors } from './listing-errors.tsx'
-
-export function ChangeButton({
-  change,
-  onPress,
-  label,
-  icon,
-  children,
-}: {
-  change: string
-  onPress: (change: string) => void
-  label?: string
-  icon: 'plus' | 'trash' | 'calendar'
-  children?: string | undefined
-}) {
-  const press = (event: MouseEvent) => {
-    event.preventDefault()
-    onPress(change)
-  }
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={change}
-      formNoValidate
-      onClick={press}
-      className={children ? 'btn btn-quiet px-3 text-sm' : 'icon-button'}
-      aria-label={label}
-      title={children ? undefined : label}
-    >
-      <Icon name={icon} className="h-5 w-5 shrink-0" />
-      {children}
-    </button>
-  )
-}
 
 function TimeInput({
   name,
@@ -60,7 +26,7 @@ function TimeInput({
       inputMode="numeric"
       placeholder="hh:mm"
       autoComplete="off"
-      className="field w-[4.25rem] px-2 text-center tabular-nums"
+      className="field clock-field"
       name={name}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -94,7 +60,8 @@ function SpanEditor({
   onDay,
   onPress,
   at,
-}: DayProps & { at: number }) {
+  tools,
+}: DayProps & { at: number; tools: ReactNode }) {
   const span = day.spans[at]!
   const setSpan = (changed: Partial<Span>) =>
     onDay({
@@ -105,7 +72,7 @@ function SpanEditor({
   const overnight = day.open ? overnightText(span) : null
   return (
     <li className={day.open ? '' : 'text-muted'}>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="span-row">
         <TimeInput
           name={open}
           value={span.open}
@@ -121,14 +88,17 @@ function SpanEditor({
           errors={errors}
           onChange={(value) => setSpan({ close: value })}
         />
-        {day.spans.length > 1 || typeof place === 'number' ? (
-          <ChangeButton
-            change={draftChanges.removeSpan(place, at)}
-            onPress={onPress}
-            icon="trash"
-            label={`${title}: remove ${span.open}–${span.close}`}
-          />
-        ) : null}
+        <div className={typeof place === 'number' ? '' : 'span-tools'}>
+          {at === 0 ? tools : null}
+          {day.spans.length > 1 || typeof place === 'number' ? (
+            <ChangeButton
+              change={draftChanges.removeSpan(place, at)}
+              onPress={onPress}
+              icon="trash"
+              label={`${title}: remove ${span.open}–${span.close}`}
+            />
+          ) : null}
+        </div>
       </div>
       {/* As wide as the times, so that it moves nothing beside them. */}
       <div className="w-0 min-w-full">
@@ -145,6 +115,25 @@ export function DayEditor(props: DayProps & { children?: ReactNode }) {
   const { title, path, place, day, errors, onDay, onPress, children } = props
   // Without scripts a closed day shows its times, so that it can be opened with them at once.
   const isFolded = useScripted() && !day.open && day.spans.length > 0
+  const isDate = typeof place === 'number'
+  const tools = (
+    <>
+      {/* Empty, it keeps its column. */}
+      <div>
+        {day.spans.length < maxSpans ? (
+          <ChangeButton
+            change={draftChanges.addSpan(place)}
+            onPress={onPress}
+            icon="plus"
+            label={`${title}: add times`}
+          >
+            {isDate ? 'Add times' : undefined}
+          </ChangeButton>
+        ) : null}
+      </div>
+      <div>{day.open ? children : null}</div>
+    </>
+  )
   return (
     <>
       <div>
@@ -168,23 +157,11 @@ export function DayEditor(props: DayProps & { children?: ReactNode }) {
         {day.spans.length > 0 ? (
           <ul className="grid grid-cols-1 gap-2">
             {day.spans.map((_, at) => (
-              <SpanEditor key={at} {...props} at={at} />
+              <SpanEditor key={at} {...props} at={at} tools={isDate ? null : tools} />
             ))}
           </ul>
         ) : null}
-        <div className={`flex gap-x-2 ${typeof place === 'number' ? '' : 'max-sm:ml-auto'}`}>
-          {day.spans.length < maxSpans ? (
-            <ChangeButton
-              change={draftChanges.addSpan(place)}
-              onPress={onPress}
-              icon="plus"
-              label={`${title}: add times`}
-            >
-              {typeof place === 'number' ? 'Add times' : undefined}
-            </ChangeButton>
-          ) : null}
-          {day.open ? children : null}
-        </div>
+        {isDate || day.spans.length === 0 ? tools : null}
       </div>
     </>
   )

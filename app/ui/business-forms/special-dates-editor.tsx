@@ -1,7 +1,8 @@
 import { draftChanges, type ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import { isDate, maxLabelLength } from '#app/domain/businesses/special-dates.ts'
 import { formatDate } from '#app/domain/local-time.ts'
-import { ChangeButton, DayEditor } from './day-editor.tsx'
+import { ChangeButton } from './change-button.tsx'
+import { DayEditor } from './day-editor.tsx'
 import { control, FieldError, idOf } from './listing-errors.tsx'
 import type { ListingEditor } from './use-listing-draft.ts'
 
