@@ -38,7 +38,6 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
       Calendar: formatDate(localDateOf(new Date())),
       Profile: owner.name,
       Services: 'Services and people',
-      Automation: 'Sent to Make',
       Plan: 'Your plan',
     }
     for (const place of places) {

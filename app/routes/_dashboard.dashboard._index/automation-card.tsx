@@ -50,7 +50,7 @@ function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
   const tone = reply?.ok ? 'text-success' : 'text-danger'
   return (
     <div role={reply && !reply.ok ? 'alert' : 'status'} aria-label="Automation status">
-      {reply?.more ? <p className="mt-3 font-semibold text-danger">{reply.more}</p> : null}
+      {reply?.more ? <p className="mt-3 text-sm text-danger">{reply.more}</p> : null}
       <p
         id="automation-status"
         className={reply ? (reply.more ? 'text-muted' : `mt-3 font-semibold ${tone}`) : 'sr-only'}

@@ -39,7 +39,12 @@ const chips = ({ failedOnly, deadLetters, sort }: DeliveryPage) => {
 
 const ResendAll = ({ here }: { here: string }) => (
   <Form method="post" action={here}>
-    <SubmitButton pending="Resending..." name="intent" value="resendAll">
+    <SubmitButton
+      pending="Resending..."
+      name="intent"
+      value="resendAll"
+      className="btn btn-action max-sm:px-3"
+    >
       Resend all failed
     </SubmitButton>
   </Form>
@@ -61,15 +66,20 @@ export function AutomationDeliveries({
   return (
     <>
       <DeskHeading
-        eyebrow="Automation"
-        title="Sent to Make"
-        aside={<CountLine total={total} isTitled one="delivery" many="deliveries" />}
+        eyebrow="Business Dashboard"
+        title="Automation"
+        aside={total > 0 ? <CountLine total={total} one="delivery" many="deliveries" /> : null}
       >
-        <Link className="btn btn-quiet" to={`${paths.dashboard('profile')}#automation`}>
-          <Icon name="settings" />
-          Settings
-        </Link>
-        {list.deadLetters > 0 ? <ResendAll here={to(page)} /> : null}
+        {isConnected ? (
+          <Link
+            className="btn btn-quiet max-sm:px-3"
+            to={`${paths.dashboard('profile')}#automation`}
+          >
+            <Icon name="settings" />
+            Settings
+          </Link>
+        ) : null}
+        {list.deadLetters > 1 ? <ResendAll here={to(page)} /> : null}
       </DeskHeading>
       {refusal ? (
         <p role="alert" className="mb-4 rounded-card border border-danger bg-danger-soft p-4">
@@ -78,11 +88,11 @@ export function AutomationDeliveries({
       ) : null}
       {stopped ? <Stopped reason={stopped} /> : null}
       {total > 0 || failedOnly ? <ChipLinks label="Deliveries" links={chips(list)} /> : null}
-      <section className="card pb-2" aria-label="Deliveries">
+      <section className="card" aria-label="Deliveries">
         {total === 0 ? (
           <NoDeliveries failedOnly={failedOnly} isConnected={isConnected} />
         ) : (
-          <DeliveryTable list={list} here={to(page)} />
+          <DeliveryTable list={list} here={to(page)} said={stopped} />
         )}
         <Pagination page={page} pages={pages} to={to} />
       </section>

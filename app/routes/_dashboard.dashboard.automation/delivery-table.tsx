@@ -71,14 +71,16 @@ function Attempts({ delivery }: { delivery: DeliveryLine }) {
 }
 
 /** How it went so far, across the whole table; nothing where nothing was tried. */
-function Details({ delivery }: { delivery: DeliveryLine }) {
-  const { cause, log, nextAt, status } = delivery
-  const why = status === 'sent' ? null : cause
+function Details({ delivery, said }: Pick<RowProps, 'delivery' | 'said'>) {
+  const { cause, log, nextAt, status, lastStatus } = delivery
+  const isSaid = cause !== null && cause === said
+  const why = status === 'sent' || isSaid ? null : cause
   if (!why && !nextAt && log.length === 0) return null
   return (
     <tr>
       <td colSpan={5} className="details text-sm">
         {why ? <p>{why}</p> : null}
+        {isSaid && status !== 'sent' ? <p className="lg:hidden">{answerText(lastStatus)}</p> : null}
         {nextAt ? <p className="text-muted">Next attempt: {formatMoment(nextAt)}</p> : null}
         <Attempts delivery={delivery} />
       </td>
@@ -86,12 +88,19 @@ function Details({ delivery }: { delivery: DeliveryLine }) {
   )
 }
 
-function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) {
+type RowProps = {
+  delivery: DeliveryLine
+  here: string
+  /** Why nothing is sent, which the page says above them all. */
+  said: string | null
+}
+
+function Delivery({ delivery, here, said }: RowProps) {
   const { id, event, bookingId, customerName, createdAt, status, lastStatus } = delivery
   const sentAt = formatMoment(createdAt)
   return (
     <>
-      <tr className="align-top">
+      <tr className="max-md:align-top">
         <td className="w-full max-w-0 md:w-2/5">
           <span className="block font-semibold">{eventWords[event]}</span>
           <span className="block break-words text-sm">
@@ -116,7 +125,7 @@ function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) 
           {lastStatus === null ? null : answerText(lastStatus)}
         </td>
         <td>
-          <Form method="post" action={here} className="flex justify-end p-2">
+          <Form method="post" action={here} className="flex justify-end max-md:py-2">
             <input type="hidden" name="deliveryId" value={id} />
             <SubmitButton
               pending="Resending..."
@@ -133,7 +142,7 @@ function Delivery({ delivery, here }: { delivery: DeliveryLine; here: string }) 
           </Form>
         </td>
       </tr>
-      <Details delivery={delivery} />
+      <Details delivery={delivery} said={said} />
     </>
   )
 }
@@ -158,7 +167,10 @@ const Heads = ({ failedOnly, sort }: DeliveryPage) =>
   ))
 
 /** What was sent and how it went; each can be sent again. */
-export const DeliveryTable = ({ list, here }: { list: DeliveryPage; here: string }) => (
+export const DeliveryTable = ({
+  list,
+  ...rest
+}: Omit<RowProps, 'delivery'> & { list: DeliveryPage }) => (
   <table className="desk-table">
     <thead>
       <tr className="h-11 max-md:sr-only">
@@ -168,7 +180,7 @@ export const DeliveryTable = ({ list, here }: { list: DeliveryPage; here: string
     </thead>
     <tbody>
       {list.deliveries.map((delivery) => (
-        <Delivery key={delivery.id} delivery={delivery} here={here} />
+        <Delivery key={delivery.id} delivery={delivery} {...rest} />
       ))}
     </tbody>
   </table>

@@ -19,7 +19,7 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
-export const meta = pageTitle('Sent to Make')
+export const meta = pageTitle('Automation')
 
 const listed = (request: Request) => deliveryFilters(new URL(request.url).searchParams)
 
@@ -61,7 +61,7 @@ export default function AutomationScreen() {
   }
   return (
     <div className="max-w-5xl">
-      <DeskHeading eyebrow="Automation" title="Sent to Make" />
+      <DeskHeading eyebrow="Business Dashboard" title="Automation" />
       <AutomationOffer />
     </div>
   )

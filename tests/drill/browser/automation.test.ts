@@ -69,7 +69,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
     await page.goto('/dashboard?tab=profile')
     await main(page).getByText('Your automation has stopped').waitFor()
     await main(page).getByRole('link', { name: 'See and resend' }).click()
-    await main(page).getByRole('heading', { name: 'Sent to Make' }).waitFor()
+    await main(page).getByRole('heading', { name: 'Automation', exact: true }).waitFor()
     const row = main(page).getByRole('row').filter({ hasText: '2 attempts' })
     await row.getByText('2 attempts').click()
     await sees(row, /Status 410[\s\S]*switched off/)
@@ -77,7 +77,7 @@ describe.each(sample(scripting, 2))('the automation card %s', (_, javaScript) =>
       'There is no scenario listening for this webhook.',
     )
     make.behave = () => accepted
-    await button(page, 'Resend all failed').click()
+    await button(page, /^Resend .* of First Guest/).click()
     await page.getByText('1 delivery is on the way again.').first().waitFor()
     const sent = () =>
       make.calls
