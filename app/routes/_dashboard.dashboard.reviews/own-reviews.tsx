@@ -61,6 +61,7 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
               button="Report review"
               pending="Reporting..."
               danger
+              isQuiet
             />
           )}
         </div>

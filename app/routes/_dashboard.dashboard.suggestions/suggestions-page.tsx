@@ -12,22 +12,19 @@ export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
       {suggestions.length === 0 ? (
         <div className="panel">
           <DeskEmpty
-            title="No suggestions are waiting."
+            title="No suggested edits"
             link={{ label: 'Look at your profile', to: paths.dashboard('profile') }}
           >
             Visitors can send one from your public page. Nothing changes unless you accept it.
           </DeskEmpty>
         </div>
       ) : (
-        <section className="panel" aria-labelledby="waiting">
-          <h2 id="waiting" className="text-lg md:text-lg">
-            Waiting for you
-          </h2>
-          <p className="mt-1 max-w-prose text-muted">
-            From visitors of your public page. Nothing changes unless you accept it; after seven
-            days we look at it.
+        <section className="panel" aria-label="Suggested edits">
+          <p className="text-muted">
+            From visitors of your public page. Nothing changes unless you accept it. After seven
+            days we decide.
           </p>
-          <ul className="mt-2">
+          <ul>
             {suggestions.map((report) => (
               <ReportRow key={report.id} report={report} action={paths.ownSuggestions()}>
                 {null}

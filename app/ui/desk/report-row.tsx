@@ -19,13 +19,14 @@ const acceptWords = ({ kind, reason }: Report): string => {
 const shown = (field: Report['changes'][number]['field'], value: string | null): string =>
   value === null ? 'empty' : field === 'phone' ? formatPhone(value) : value
 
-function Changes({ changes }: { changes: Report['changes'] }) {
+/** `isNamed`: whether the heading says already which one it is. */
+function Changes({ changes, isNamed }: { changes: Report['changes']; isNamed: boolean }) {
   if (changes.length === 0) return null
   return (
     <dl className="fact-list">
       {changes.map(({ field, now, suggested }) => (
         <div key={field} className="contents">
-          <dt>{describe(field).label}</dt>
+          <dt className={isNamed ? 'sr-only' : ''}>{describe(field).label}</dt>
           <dd>
             {now === null ? (
               <span className="text-muted">empty</span>
@@ -73,6 +74,10 @@ function Decision({ report, action }: { report: Report; action: string }) {
   )
 }
 
+/** An edit, on a page of edits: what it would change. */
+const changedFields = ({ changes }: Report): string =>
+  changes.map(({ field }) => describe(field).label).join(', ') || 'Suggested edit'
+
 /** A suggestion or report, with the buttons that decide it; `children` names the listing. */
 export function ReportRow({
   report,
@@ -83,25 +88,27 @@ export function ReportRow({
   action: string
   children: ReactNode
 }) {
-  const { id, kind, reason, note, times, createdAt } = report
+  const { id, kind, reason, note, times, createdAt, changes } = report
+  const isOwn = children === null
+  const editWords = isOwn ? changedFields(report) : 'Suggested edit'
   return (
     <li
       className="border-b border-line py-4 last:border-0 last:pb-1"
       aria-labelledby={`report-${id}`}
     >
-      <div className="decide">
+      <div className={`decide ${isOwn ? 'decide-in-row' : ''}`}>
         <div className="min-w-0">
           <h3 id={`report-${id}`} className="break-words text-base font-semibold md:text-base">
             {children}
             <span className="block">
-              {kind === 'edit' ? 'Suggested edit' : reason ? reasonWords[reason] : 'Report'}
+              {kind === 'edit' ? editWords : reason ? reasonWords[reason] : 'Report'}
             </span>
           </h3>
           <p className="text-sm text-muted">
             {formatMoment(new Date(createdAt))}
             {times > 1 ? ` · said ${times} times` : ''}
           </p>
-          <Changes changes={report.changes} />
+          <Changes changes={changes} isNamed={isOwn && changes.length === 1} />
           {note ? (
             <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
               {note}

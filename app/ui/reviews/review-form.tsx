@@ -14,6 +14,8 @@ type Props = {
   button: string
   pending: string
   danger?: boolean
+  /** Whether it is seldom wanted, beside what often is. */
+  isQuiet?: boolean
   constraint: FormConstraint
   refusal: ReviewRefusal | undefined
 }
@@ -60,6 +62,7 @@ export function ReviewForm({
   button,
   pending,
   danger = false,
+  isQuiet = false,
   constraint,
   refusal,
   ...text
@@ -71,7 +74,9 @@ export function ReviewForm({
       name={`review-${review.id}`}
       open={refused !== undefined}
     >
-      <summary className="btn btn-quiet inline-flex list-none px-3 text-sm group-open:border-action group-open:bg-raised group-open:text-action [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`btn inline-flex list-none px-3 text-sm group-open:border-action group-open:bg-raised group-open:text-action [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-muted hover:bg-raised' : 'btn-quiet'}`}
+      >
         {open}
         <span className="sr-only"> the review of {review.name}</span>
       </summary>
