@@ -23,7 +23,9 @@ function Rows({ user, publicPage }: { user: DeskUser; publicPage: Desk['publicPa
   return (
     <>
       <p className="px-3 pb-2 pt-1">
-        <span className="block break-words font-semibold">{user.name}</span>
+        {user.name === user.email ? null : (
+          <span className="block break-words font-semibold">{user.name}</span>
+        )}
         <span className="block break-words text-sm text-muted">
           <EmailText email={user.email} />
         </span>

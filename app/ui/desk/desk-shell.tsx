@@ -71,16 +71,20 @@ function Sidebar({ desk, user, here }: Parts) {
   )
 }
 
+/** Of phones, and of a desk that has no places yet. */
 function TopBar({ desk, user }: Omit<Parts, 'here'>) {
+  const hasPlaces = desk.groups.length > 0
   return (
-    <header className="desk-side flex min-h-[3.5rem] items-center gap-3 border-b px-4 md:px-6 lg:hidden print:hidden">
+    <header
+      className={`desk-side flex min-h-[3.5rem] items-center gap-3 border-b px-4 md:px-6 print:hidden ${hasPlaces ? 'lg:hidden' : ''}`}
+    >
       <Link
         to={desk.home}
         className="flex min-h-[2.75rem] min-w-0 flex-1 items-center gap-2.5 rounded-control"
       >
         <Logo className="h-8 w-8 shrink-0" />
         <span className="truncate font-display text-lg font-bold tracking-tight">
-          {desk.badge ?? user.name}
+          {desk.badge ?? (hasPlaces ? user.name : brand.name)}
         </span>
       </Link>
       {desk.search ? (
@@ -104,10 +108,13 @@ const tones = { cream: 'desk-cream', ink: 'desk-ink' }
  * current place's key.
  */
 export function DeskShell({ desk, user, here, children }: Parts & { children: ReactNode }) {
+  const hasPlaces = desk.groups.length > 0
   return (
-    <div className={`desk ${tones[desk.tone]} flex flex-1 flex-col lg:flex-row`}>
+    <div
+      className={`desk ${tones[desk.tone]} flex flex-1 flex-col ${hasPlaces ? 'lg:flex-row' : ''}`}
+    >
       <TopBar desk={desk} user={user} />
-      <Sidebar desk={desk} user={user} here={here} />
+      {hasPlaces ? <Sidebar desk={desk} user={user} here={here} /> : null}
       <main id="main" tabIndex={-1} className="min-w-0 flex-1">
         <div className="mx-auto w-full max-w-[76rem] px-[16px] pb-10 pt-5 md:px-[24px] lg:px-[32px] lg:pt-7">
           <p className="paper-of mb-4 hidden text-sm font-semibold print:block">
@@ -118,7 +125,7 @@ export function DeskShell({ desk, user, here, children }: Parts & { children: Re
           </DeskHere>
         </div>
       </main>
-      {desk.groups.length > 0 ? <BottomBar desk={desk} here={here} /> : null}
+      {hasPlaces ? <BottomBar desk={desk} here={here} /> : null}
     </div>
   )
 }
