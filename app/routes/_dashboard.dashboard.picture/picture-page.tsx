@@ -15,8 +15,8 @@ export function PicturePage({
 }) {
   return (
     <div className="max-w-4xl">
-      <DeskHeading nested={{}} title={business.name} />
-      <PictureCard business={business} picture={picture} refusal={refusal?.error} />
+      <DeskHeading nested={{}} title="Business picture" />
+      <PictureCard business={business} picture={picture} refusal={refusal?.error} isAlone />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import { MadePicture } from '#app/ui/business/business-picture.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PictureField, PictureRefusal } from './picture-field.tsx'
 
@@ -14,14 +13,13 @@ type Props = {
 }
 
 const Remove = () => (
-  <Form method="post" className="mt-3">
+  <Form method="post" className="mt-2">
     <SubmitButton
       pending="Removing..."
       name="intent"
       value="remove-picture"
-      className="btn btn-danger"
+      className="link inline-flex min-h-[2.75rem] items-center text-sm"
     >
-      <Icon name="trash" />
       Remove picture
     </SubmitButton>
   </Form>
@@ -29,11 +27,8 @@ const Remove = () => (
 
 const Upload = ({ label }: { label: string }) => (
   <Form method="post" encType="multipart/form-data">
-    <PictureField />
-    <SubmitButton pending="Making your picture..." className="btn btn-quiet">
-      <Icon name="upload" />
-      {label}
-    </SubmitButton>
+    <PictureField label={label} />
+    <SubmitButton pending="Making your picture...">Save picture</SubmitButton>
   </Form>
 )
 

@@ -25,15 +25,18 @@ export function PictureCard({
   business,
   picture,
   refusal,
+  isAlone = false,
 }: {
   business: OwnBusiness
   picture: OwnPicture | null
   refusal?: string | undefined
+  /** Whether the title of its page says what it is. */
+  isAlone?: boolean
 }) {
   const may = allows(business.planStatus, 'own-picture')
   return (
     <section className="panel" aria-labelledby="picture-heading">
-      <h2 id="picture-heading" className="mb-3 text-lg md:text-lg">
+      <h2 id="picture-heading" className={isAlone ? 'sr-only' : 'mb-3 text-lg md:text-lg'}>
         Business picture
       </h2>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">

@@ -1,11 +1,15 @@
+import { Icon } from '#app/ui/primitives/icon.tsx'
+
 export const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 export const pictureHint = 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.'
 
-/** The file's field of a form that works without scripts. */
-export const PictureField = () => (
-  <div className="drop-zone mb-3">
+/**
+ * The file's field of a form that works without scripts: the input is the whole box, under what is shown of it, and has
+ * the file's name once there is one. Until then the button that sends it is not there.
+ */
+export const PictureField = ({ label }: { label: string }) => (
+  <div className="picture-zone">
     <input
-      className="!pb-16"
       name="picture"
       type="file"
       accept={accept}
@@ -13,6 +17,10 @@ export const PictureField = () => (
       aria-label="Picture"
       aria-describedby="picture-hint"
     />
+    <span className="btn btn-quiet" aria-hidden="true">
+      <Icon name="upload" />
+      {label}
+    </span>
     <p id="picture-hint">{pictureHint}</p>
   </div>
 )

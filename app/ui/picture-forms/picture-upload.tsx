@@ -17,7 +17,7 @@ import type { PictureUploader, UploadState } from './picture-uploader.ts'
 function PlainUpload({ label, form }: { label: string; form: RefCallback<HTMLFormElement> }) {
   return (
     <form ref={form} method="post" action={paths.dashboardPicture()} encType="multipart/form-data">
-      <PictureField />
+      <PictureField label="Choose a picture" />
       <button className="btn btn-action" type="submit">
         <Icon name="upload" />
         {label}
