@@ -15,6 +15,8 @@ import { clockNames, removalOf, valuesOf, type PersonFields } from './person-val
 
 type Props = {
   person: OwnPerson | null
+  /** Of a new one, unless another is chosen. */
+  usualKind: OwnPerson['kind']
   services: { id: string; name: string }[]
   /** Still ahead. */
   bookings: number
@@ -65,7 +67,7 @@ const ServiceChoice = ({
 )
 
 export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
-  const { person, services, bookings, constraint } = props
+  const { person, usualKind, services, bookings, constraint } = props
   const [form, fields] = useServerForm<PersonFields>('person', reply, {
     defaultValue: valuesOf(person),
     constraint,
@@ -75,7 +77,7 @@ export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
   const chosen = typed
     ? [typed['serviceIds'] ?? []].flat()
     : (person?.serviceIds ?? services.map(({ id }) => id))
-  const kind = String(typed?.['kind'] ?? person?.kind ?? 'person')
+  const kind = String(typed?.['kind'] ?? person?.kind ?? usualKind)
   return (
     <div className="max-w-2xl">
       <DeskHeading nested={{}} title={person?.name ?? 'Add a person, room or table'} />

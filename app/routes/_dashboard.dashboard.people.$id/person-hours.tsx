@@ -35,12 +35,15 @@ export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
         Own hours, within business hours
       </label>
       <div className="[fieldset:has([value=business]:checked)_&]:hidden">
-        <p className="hint mt-2">Like 09:00 and 17:00. Leave both empty for a day off.</p>
+        <p className="hint mt-2">
+          Use 24-hour times, such as 09:00. Leave both empty for a day off.
+        </p>
+        <div className="day-clocks text-sm text-muted" aria-hidden="true">
+          <span className="col-start-2">From</span>
+          <span>To</span>
+        </div>
         {days.map((day) => (
-          <div
-            key={day}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-3 py-1"
-          >
+          <div key={day} className="day-clocks">
             <span>{nameOf(day)}</span>
             <Clock field={fields[`${day}Open`]} label={`${nameOf(day)} from`} />
             <Clock field={fields[`${day}Close`]} label={`${nameOf(day)} to`} />

@@ -28,6 +28,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   return {
     ...more,
     person,
+    usualKind: people.at(-1)?.kind ?? ('person' as const),
     constraint: constraintOf(personForm),
     bookings: person ? await staffBookings(actor, person.id) : 0,
   }

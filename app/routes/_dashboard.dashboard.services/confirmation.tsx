@@ -28,11 +28,11 @@ export function Confirmation({
   return (
     <section className="panel" aria-labelledby="confirmation-heading">
       <h2 id="confirmation-heading" className="text-lg md:text-lg">
-        How bookings are confirmed
+        Booking settings
       </h2>
-      <Form method="post" className="mt-3 space-y-3">
-        <fieldset className="space-y-3">
-          <legend className="sr-only">Confirmation</legend>
+      <Form method="post" className="mt-3 space-y-5">
+        <fieldset>
+          <legend className="label">How bookings are confirmed</legend>
           <label className="check">
             <input
               type="radio"
@@ -53,11 +53,14 @@ export function Confirmation({
             Automatically, when the time is free{mayStaff ? '' : ' (with Basic)'}
           </label>
         </fieldset>
-        <label className="check">
-          <input type="checkbox" name="runningOver" defaultChecked={runningOver} />
-          An appointment may end after closing time
-        </label>
-        <SecondReminder {...setUp} />
+        <fieldset>
+          <legend className="label">More</legend>
+          <label className="check">
+            <input type="checkbox" name="runningOver" defaultChecked={runningOver} />
+            An appointment may end after closing time
+          </label>
+          <SecondReminder {...setUp} />
+        </fieldset>
         {errors.length > 0 ? (
           <p role="alert" className="error-text">
             {errors.join(' ')}

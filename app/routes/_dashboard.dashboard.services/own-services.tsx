@@ -47,8 +47,7 @@ function NoServices({
   return (
     <div className="-mx-4">
       <DeskEmpty title="No services yet" actions={start}>
-        Customers book a time only. Start with services that are typical of your trade, and edit
-        them: {template.join(', ')}.
+        Suggested for you: {template.join(', ')}. You can edit them.
       </DeskEmpty>
     </div>
   )
@@ -83,7 +82,11 @@ function Section({
 function People({ setUp }: { setUp: BookingSetUp }) {
   const { people, mayStaff } = setUp
   if (!mayStaff && people.length === 0) return null
-  const add = { label: 'Add a person', to: paths.ownPerson('new') }
+  const [kind = 'person', ...others] = new Set(people.map((one) => one.kind))
+  const add = {
+    label: `Add a ${others.length > 0 ? 'person' : kind}`,
+    to: paths.ownPerson('new'),
+  }
   const isListed = people.length > 0
   return (
     <Section
@@ -125,8 +128,8 @@ export function OwnServices({
           </Section>
           {mayStaff ? null : (
             <UpgradeCard plan="Basic" heading="Staff, classes and instant confirmation">
-              With Basic customers can choose a person, several can book the same time, and bookings
-              can be confirmed automatically.
+              On Basic, customers choose who serves them, several can book the same time, and
+              bookings can be confirmed automatically.
             </UpgradeCard>
           )}
           <People setUp={setUp} />

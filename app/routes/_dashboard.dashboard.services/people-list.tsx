@@ -17,7 +17,7 @@ function details({ serviceIds, hours }: OwnPerson, { services }: Props): string 
     serviceIds.length === services.length
       ? 'All services'
       : `${serviceIds.length} of ${services.length} services`
-  return [does, hours ? 'own hours' : 'business hours'].join(' · ')
+  return [does, hours ? 'Own hours' : 'Business hours'].join(' · ')
 }
 
 function Away({ person: { leave }, today }: { person: OwnPerson; today: string }) {
