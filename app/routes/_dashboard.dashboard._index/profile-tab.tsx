@@ -44,8 +44,8 @@ export function ProfileTab({
           </Link>
         ) : null}
       </DeskHeading>
-      <div className="grid grid-cols-1 gap-5 xl:grid-cols-3">
-        <div className="grid grid-cols-1 content-start gap-5 xl:col-span-2">
+      <div className="profile-grid">
+        <div className="grid grid-cols-1 content-start gap-5">
           <LikeListings listings={like} />
           <section className="panel" aria-labelledby="profile-heading">
             <h2 id="profile-heading" className="mb-3 text-lg md:text-lg">
@@ -57,8 +57,6 @@ export function ProfileTab({
               <ProfileView business={business} />
             )}
           </section>
-          {picture}
-          {automation}
         </div>
         <div className="grid grid-cols-1 content-start items-start gap-5 md:grid-cols-2 xl:grid-cols-1">
           <div className="grid grid-cols-1 gap-5">
@@ -66,6 +64,10 @@ export function ProfileTab({
             {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}
           </div>
           <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
+          {picture}
+          {automation}
         </div>
       </div>
     </>

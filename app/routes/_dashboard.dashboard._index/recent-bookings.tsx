@@ -3,7 +3,6 @@ import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
-import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 
@@ -35,15 +34,11 @@ export function RecentBookings({
                 <Link className="link block break-words py-1" to={paths.ownBooking(id)}>
                   {customerName}
                 </Link>
-                <span className="block pb-1 text-sm text-muted">
-                  <Dotted>
-                    {[
-                      `${formatShortDate(localDateOf(startsAt))}, ${clockTimeOf(startsAt)}`,
-                      bookedLine(booked),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </Dotted>
+                <span className="block text-sm text-muted">
+                  {formatShortDate(localDateOf(startsAt))}, {clockTimeOf(startsAt)}
+                </span>
+                <span className="block break-words pb-1 text-sm text-muted">
+                  {bookedLine(booked)}
                 </span>
               </span>
               <StatusBadge status={status} className="line-break max-w-full whitespace-normal" />

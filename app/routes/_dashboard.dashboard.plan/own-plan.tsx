@@ -90,7 +90,7 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const isDue = billing.status === 'past-due'
   return (
     <section
-      className={`rounded-card border p-5 md:p-6 ${isDue ? 'border-danger bg-danger-soft' : 'border-line bg-page'}`}
+      className={`panel ${isDue ? 'border-danger bg-danger-soft' : 'border-line bg-page'}`}
       aria-labelledby="plan-now"
     >
       <div className="flex flex-wrap items-center gap-3">

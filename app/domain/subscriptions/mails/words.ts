@@ -102,7 +102,7 @@ export function planWords(facts: PlanSummary): string[] {
   switch (status) {
     case 'given':
       return [
-        `${name}, free of charge.`,
+        'You have it free of charge.',
         'It was set up for you without a payment. It does not renew and does not end.',
       ]
     case 'trial':
