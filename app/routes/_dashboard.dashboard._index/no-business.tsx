@@ -21,8 +21,8 @@ export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
   return (
     <div className="grid grid-cols-1 gap-6 py-6 md:py-12">
       {claims.length > 0 ? <OwnClaims claims={claims} /> : null}
-      <div className="card mx-auto grid w-full max-w-5xl grid-cols-1 overflow-hidden lg:grid-cols-2">
-        <div className="p-5 md:p-6">
+      <div className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
+        <div className="p-4 md:p-6">
           <h1>Business Profile Setup</h1>
           <p className="mt-4 rounded-card bg-success-soft p-4">
             <strong className="flex flex-wrap items-center gap-x-2 text-success">
@@ -36,7 +36,7 @@ export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
             appears here once that is done. If not, create its profile now.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Link className={`btn ${create} px-4 max-sm:w-full`} to={paths.register()}>
+            <Link className={`btn ${create} px-4 max-sm:w-full max-sm:px-2`} to={paths.register()}>
               Create New Business Profile
             </Link>
             <Link
@@ -48,7 +48,7 @@ export function NoBusiness({ claims }: { claims: SerializeFrom<OwnClaim>[] }) {
             </Link>
           </div>
         </div>
-        <section className="bg-raised p-5 md:p-6" aria-labelledby="steps-heading">
+        <section className="bg-raised p-4 md:p-6" aria-labelledby="steps-heading">
           <h2 id="steps-heading" className="text-lg md:text-lg">
             How it works
           </h2>

@@ -125,7 +125,7 @@ function Delivery({ delivery, here, said }: RowProps) {
           {lastStatus === null ? null : answerText(lastStatus)}
         </td>
         <td>
-          <Form method="post" action={here} className="flex justify-end max-md:py-2">
+          <Form method="post" action={here} className="flex justify-end px-2 max-md:py-2">
             <input type="hidden" name="deliveryId" value={id} />
             <SubmitButton
               pending="Resending..."

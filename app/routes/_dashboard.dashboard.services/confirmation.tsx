@@ -31,7 +31,7 @@ export function Confirmation({
         Booking settings
       </h2>
       <Form method="post" className="mt-3 space-y-5">
-        <fieldset>
+        <fieldset className="space-y-3">
           <legend className="label">How bookings are confirmed</legend>
           <label className="check">
             <input
@@ -53,7 +53,7 @@ export function Confirmation({
             Automatically, when the time is free{mayStaff ? '' : ' (with Basic)'}
           </label>
         </fieldset>
-        <fieldset>
+        <fieldset className="space-y-3">
           <legend className="label">More</legend>
           <label className="check">
             <input type="checkbox" name="runningOver" defaultChecked={runningOver} />

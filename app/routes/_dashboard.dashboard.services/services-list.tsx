@@ -59,7 +59,7 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
               <Details service={service} />
             </p>
           </div>
-          <p className="shrink-0 text-right font-semibold tabular-nums max-sm:hidden">
+          <p className="shrink-0 pr-3 text-right font-semibold tabular-nums max-sm:hidden">
             {formatPrice(service.price)}
           </p>
           <OrderButtons
