@@ -8,8 +8,7 @@ import {
   type RatingField,
 } from '#app/domain/businesses/fields.ts'
 import { industries } from '#app/domain/businesses/industries.ts'
-import { formatPhone, parsePhone } from '#app/domain/contact/phone.ts'
-import { parseWebsite } from '#app/domain/contact/website.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { InputField, SelectField, TextareaField } from '#app/ui/primitives/field.tsx'
 import type { Difference } from './stale-notice.tsx'
@@ -30,16 +29,12 @@ export const fieldTexts = <F extends FormField>(
 ): Record<F, string> =>
   Object.fromEntries(names.map((name) => [name, fieldText(business, name)])) as Record<F, string>
 
-/** A typed text as it would be saved, so that two that mean the same compare so. */
+/** A text without what means nothing: guests' pages share the real parsers, which would make them heavier. */
 function meant(name: FormField, typed: string): string {
   const { kind } = describe(name)
-  if (kind === 'phone') {
-    const phone = parsePhone(typed)
-    return phone.ok ? formatPhone(phone.e164) : typed
-  }
+  if (kind === 'phone') return typed.replace(/\D/g, '').replace(/^(00)?(27)?0?/, '')
   if (kind === 'website' || kind === 'reviewLink') {
-    const address = parseWebsite(typed)
-    return address.ok ? address.url : typed
+    return typed.replace(/^(?!https?:)/i, 'https://').replace(/\/$/, '')
   }
   return typed.replaceAll('\r\n', '\n')
 }
