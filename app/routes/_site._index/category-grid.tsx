@@ -34,7 +34,7 @@ export function PopularCategories({ saveData }: { saveData: boolean }) {
                 className="picture-16-10"
               />
             )}
-            <span className="flex flex-1 flex-col justify-between p-3 sm:flex-row sm:items-center sm:gap-2 md:px-4">
+            <span className="flex flex-1 flex-col p-3 sm:flex-row sm:items-center sm:justify-between sm:gap-2 md:px-4">
               <span className="min-w-0 break-words font-semibold leading-snug group-hover:underline">
                 {industry}
               </span>

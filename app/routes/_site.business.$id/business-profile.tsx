@@ -150,17 +150,21 @@ export function BusinessProfile({
       {isOwn ? <OwnListing /> : null}
       <ProfileBanner business={business} />
       <div className="wrap grid grid-cols-1 gap-x-12 pb-6 pt-2 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
-        <div>
+        <div className="lg:pb-6">
           <Breadcrumbs crumbs={crumbs} />
           <Facts business={business} />
         </div>
         <div className="lg:row-span-2">
           <QuickActions {...{ business, offer, url, isOwn }} />
         </div>
-        <div className="lg:row-span-2 lg:mt-6">
+        <div className="lg:row-span-2">
           {offer ? <ServicesPanel slug={business.slug} offer={offer} /> : null}
           <Panel heading="About">
-            <p className="whitespace-pre-line">{business.description || 'No description yet.'}</p>
+            {business.description ? (
+              <p className="whitespace-pre-line">{business.description}</p>
+            ) : (
+              <p className="text-muted">No description yet.</p>
+            )}
           </Panel>
           <BadgePanel heading="Amenities" items={business.amenities} icon="check" />
           <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />

@@ -16,7 +16,7 @@ export function ServicesPanel({ slug, offer }: { slug: string; offer: ProfileOff
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_auto]"
           >
-            <div className="flex min-w-0 items-center gap-3">
+            <div className="flex min-w-0 flex-row-reverse items-center gap-3 sm:flex-row">
               {picture ? (
                 <SmallPicture picture={picture} className={wide} />
               ) : anyPicture ? (

@@ -30,8 +30,8 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
     <div className="wrap wrap-wide py-4 md:py-10">
       <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
-      <ActiveFilters filters={filters} spoken={found !== null && isSpoken(found)} />
       {found ? <UnderstoodSearch filters={filters} found={found} /> : null}
+      <ActiveFilters filters={filters} spoken={found !== null && isSpoken(found)} />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-2 md:my-4">
         <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
           {found ? amountOf(found) : null}

@@ -49,9 +49,12 @@ export function ClosedSheet({ filters, unknownNear }: Wanted) {
         </Link>
       )}
       {wrong ? (
-        <a href={`#${sheetId}`} className="error-text line-break w-full underline">
-          {wrong}
-        </a>
+        <p className="error-text line-break w-full">
+          {wrong}{' '}
+          <a href={`#${sheetId}`} className="underline">
+            Change the place
+          </a>
+        </p>
       ) : null}
     </div>
   )

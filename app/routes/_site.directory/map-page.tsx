@@ -78,8 +78,8 @@ function MapHead({ filters, unknownNear, unreadableBox, map }: Props) {
     <div className="map-head">
       <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl lg:mb-4 lg:text-3xl">Business directory</h1>
       <FilterForm filters={filters} unknownNear={unknownNear} />
-      <ActiveFilters filters={filters} spoken={isSpoken(map.found)} />
       <UnderstoodSearch filters={filters} found={map.found} />
+      <ActiveFilters filters={filters} spoken={isSpoken(map.found)} />
       <CountRow filters={filters} map={map} />
       {unreadableBox ? (
         <p className="error-text line-break mt-4" role="alert">

@@ -64,7 +64,7 @@ function NothingFound({ filters, found: { total, pages, understood, nearest, inP
     return (
       <NoResults
         heading="The list ends before this page"
-        advice={`It has ${pages} ${pages === 1 ? 'page' : 'pages'}.`}
+        advice={pages === 1 ? 'There is one page.' : `There are ${pages} pages.`}
       >
         <Link
           className="btn btn-action mt-4"

@@ -39,7 +39,7 @@ export function UnderstoodLine({
   const removable = removableOf(understood)
   const isSaidElsewhere = chipsOf({ ...filters, search: '' }).length > 0
   return (
-    <div className="mb-4">
+    <div>
       <p className="line-break">
         {total === 0 ? 'We looked for ' : 'Showing '}
         <strong>{sentenceOf(parts)}</strong>
@@ -69,7 +69,11 @@ export function UnderstoodLine({
   )
 }
 
-/** Above the count, as the chips of other searches are; who found nothing is told in the results' place. */
+/** Whether the chip of the search says the same already. */
+const isAsWritten = (parts: readonly UnderstoodPart[], { search }: DirectoryFilters): boolean =>
+  sentenceOf(parts).toLowerCase() === search?.trim().toLowerCase()
+
+/** Above the chips of all searches; who found nothing is told in the results' place. */
 export function UnderstoodSearch({
   filters,
   found: { exactTotal, total, understood },
@@ -78,6 +82,7 @@ export function UnderstoodSearch({
   found: Pick<FoundPage, 'exactTotal' | 'total' | 'understood'>
 }) {
   if (exactTotal > 0 || total === 0 || !understood) return null
+  if (!understood.loose && isAsWritten(understood.parts, filters)) return null
   return (
     <div className="mt-3">
       <UnderstoodLine filters={filters} understood={understood} />
