@@ -86,7 +86,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
             >
               {name}
             </Link>
-            <small className="line-clamp-1 text-sm text-muted lg:hidden">
+            <small className="line-clamp-1 break-all text-sm text-muted lg:hidden">
               {isActive && isListingPublished ? null : (
                 <b className="font-semibold text-warning md:hidden">
                   {isActive ? 'Draft' : 'Paused'}
@@ -94,7 +94,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
                 </b>
               )}
               <span className="md:hidden">
-                {planName(planStatus)} · {ratingText(rating)} ·{' '}
+                {planName(planStatus)} · {rating ? `${ratingText(rating)} · ` : null}
               </span>
               {suburb || area}
             </small>

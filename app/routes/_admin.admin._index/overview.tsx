@@ -100,11 +100,19 @@ const worksOf = ({
     count: inQueue,
     words:
       inQueue === 1
-        ? '1 listing is waiting for a decision'
-        : `${countText(inQueue)} listings are waiting for a decision`,
+        ? '1 listing needs a decision'
+        : `${countText(inQueue)} listings need a decision`,
     open: 'the queue',
   },
 ]
+
+/** From the first day with an activity on, and of a week at least; null where nothing happened. */
+function chartOf(days: OverviewProps['days']) {
+  const first = days.findIndex(({ count }) => count > 0)
+  if (first < 0) return null
+  const shown = days.slice(Math.max(0, Math.min(first, days.length - 7)))
+  return <DayChart heading="Activities by day" unit="activities" days={shown} />
+}
 
 export function Overview({
   statistics,
@@ -118,6 +126,7 @@ export function Overview({
   const today = days.at(-1)
   // As high as the others, the card of activities would be a void: then it lies below them.
   const isFew = activity.length < 3
+  const chart = chartOf(days)
   return (
     <>
       <DeskHeading
@@ -136,18 +145,15 @@ export function Overview({
           id="activity"
           heading="System Activities"
           link={{ label: 'All activities', to: paths.adminLog('audit') }}
-          className={isFew ? 'md:col-span-2' : 'md:max-xl:col-span-2'}
+          className={isFew ? (chart ? '' : 'md:col-span-2') : 'md:max-xl:col-span-2'}
         >
           <div className="px-4 pb-2">
             <AuditList entries={activity} isShort />
           </div>
         </OverviewCard>
+        {isFew ? chart : null}
       </div>
-      {days.some(({ count }) => count > 0) ? (
-        <div className="mt-5">
-          <DayChart heading="Activities by day" unit="activities" days={days} />
-        </div>
-      ) : null}
+      {isFew || !chart ? null : <div className="mt-5">{chart}</div>}
     </>
   )
 }

@@ -113,7 +113,7 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
         <span className="block truncate text-[0.9375rem] font-semibold" title={email}>
           {email}
         </span>
-        <small className="line-clamp-1 text-sm text-muted" title={name}>
+        <small className="line-clamp-1 break-all text-sm text-muted" title={name}>
           {business && !business.isActive ? <span className="lg:hidden">Paused · </span> : null}
           {name}
           <span className="lg:hidden">

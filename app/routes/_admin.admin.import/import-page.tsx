@@ -20,11 +20,11 @@ const steps = [
 
 /** What comes after the file was chosen. */
 const Steps = () => (
-  <aside className="panel" aria-labelledby="steps-heading">
+  <aside className="panel mt-6" aria-labelledby="steps-heading">
     <h2 id="steps-heading" className="text-lg md:text-lg">
       How it works
     </h2>
-    <StepList steps={steps} />
+    <StepList steps={steps} className="md:grid-cols-3 md:gap-6" />
     <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
       Only you can see the file. It is deleted after a day. See all columns in an{' '}
       <a className="link" href={paths.adminExport()} download>
@@ -90,18 +90,18 @@ export function ImportPage() {
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Import businesses" />
       {kept ? <KeptImport kept={kept} /> : null}
-      <div className="with-aside">
-        {kept?.report ? (
-          <Disclosure summary="Choose another file" open={error !== undefined}>
-            <UploadForm error={error} />
-          </Disclosure>
-        ) : (
+      {kept?.report ? (
+        <Disclosure summary="Choose another file" open={error !== undefined}>
+          <UploadForm error={error} />
+        </Disclosure>
+      ) : (
+        <>
           <div className="panel">
             <UploadForm error={error} />
           </div>
-        )}
-        <Steps />
-      </div>
+          <Steps />
+        </>
+      )}
       <KeptFiles files={files} current={kept?.id} />
     </>
   )

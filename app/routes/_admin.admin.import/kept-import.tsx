@@ -46,7 +46,7 @@ function Progress({ kept: { id, state, rows, read, file } }: { kept: Kept }) {
 function KeptForm({ kept: { id, isDryRun, state } }: { kept: Kept }) {
   const isDone = state === 'done'
   return (
-    <Form method="post" encType="multipart/form-data" className="mt-5 flex flex-wrap gap-3">
+    <Form method="post" encType="multipart/form-data" className="action-row mt-5">
       <input type="hidden" name="import" value={id} />
       {isDone && !isDryRun ? (
         <Link className="btn btn-action" to={paths.admin('businesses')}>

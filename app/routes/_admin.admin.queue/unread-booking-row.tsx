@@ -21,6 +21,8 @@ function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
   const booked = bookedLine(booking)
   return (
     <dl className="fact-list">
+      <dt>Time</dt>
+      <dd>{formatMoment(new Date(booking.startsAt))}</dd>
       <dt>Customer</dt>
       <dd>
         {booking.customerName}, <a href={`tel:${customerPhone}`}>{formatPhone(customerPhone)}</a>,{' '}
@@ -68,8 +70,7 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
               <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
                 {business.name}
               </Link>
-              <span className="sr-only">, </span>
-              <span className="block">{formatMoment(new Date(booking.startsAt))}</span>
+              <span className="sr-only">, {formatMoment(new Date(booking.startsAt))}</span>
             </h3>
             <StatusBadge status={status} />
           </div>
@@ -86,7 +87,7 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
                 pending={pending}
                 name="intent"
                 value={intent}
-                className={`btn px-3 text-sm ${intent === 'confirmBooking' ? 'btn-action' : 'btn-quiet'}`}
+                className={`btn flex-1 px-3 text-sm ${intent === 'confirmBooking' ? 'btn-action' : 'btn-quiet'}`}
               >
                 {label}
                 <span className="sr-only">

@@ -69,7 +69,8 @@ function Facts({ task }: { task: TaskView }) {
       ),
     ],
     ['Paid back', refundedCents > 0 && moneyText(refundedCents, currency)],
-    ['Settled', reason && `${reason}${closedAt ? ` (${formatMoment(closedAt)})` : ''}`],
+    ['Settled', reason && closedAt && formatMoment(closedAt)],
+    ['Reason', reason],
   ]
   return (
     <dl className="fact-list">
@@ -151,7 +152,7 @@ export function TaskRow(parts: {
         </h3>
         <StateBadge tone={tone}>{label}</StateBadge>
       </div>
-      <p className="max-w-prose text-pretty break-words px-4 text-muted md:px-5">{note}</p>
+      <p className="mt-1 max-w-prose text-pretty break-words px-4 text-muted md:px-5">{note}</p>
       <div className="grid grid-cols-1 gap-x-10 gap-y-4 px-4 pb-4 pt-3 md:px-5 lg:grid-cols-2">
         <div className="min-w-0 text-sm">
           <h4 className="font-semibold">Payment</h4>

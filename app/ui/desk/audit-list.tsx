@@ -33,7 +33,7 @@ function WhatChanged({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** `isShort`: without the values that changed, else two lines where these are closed. `isWide`: in columns where there is room. */
+/** `isShort`: without the values that changed. `isWide`: in columns where there is room. */
 export function AuditList({
   entries,
   isShort = false,

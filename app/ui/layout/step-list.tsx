@@ -1,10 +1,12 @@
 /** What comes after each other, with its number. */
 export const StepList = ({
   steps,
+  className = '',
 }: {
   steps: readonly (readonly [name: string, what: string])[]
+  className?: string
 }) => (
-  <ol className="mt-3 grid grid-cols-1 gap-4">
+  <ol className={`mt-3 grid grid-cols-1 gap-4 ${className}`}>
     {steps.map(([name, what], at) => (
       <li key={name} className="flex gap-3">
         <span
