@@ -124,3 +124,6 @@ export function parseLocalDateTime(text: string): ParsedTime {
   const clock = hours * hour + minutes * minute + seconds * 1000
   return { ok: true, instant: new Date(midnight.getTime() + clock - zone) }
 }
+
+/** Splits a text: every second part is a date as `formatDate` and `formatShortDate` write it. */
+export const datesInText = /((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [A-Z][a-z]{2}(?: \d{4})?)/

@@ -17,7 +17,7 @@ async function takeEntries({ visitor, state }: Shooting) {
   await state(page, 'login-for-a-page', '/login?redirectTo=%2Faccount')
   await state(page, 'login-refused', async () => {
     await fillLogin(page, 'thandi@example.co.za', 'wrong-password')
-    await main(page).getByText('Invalid credentials').first().waitFor()
+    await page.getByText('Invalid credentials').first().waitFor()
   })
   await state(page, 'register', '/register')
   await state(page, 'register-trial', '/register?trial=1')

@@ -16,12 +16,10 @@ import {
   type Factor,
 } from './second-factor/check-code.server.ts'
 import { consumePasskey } from './second-factor/use-passkey.server.ts'
+import { invalidCredentials } from './invalid-credentials.ts'
 import { countGuess } from './guessed-passwords.server.ts'
 import { attemptKeys } from './sign-in-limits.server.ts'
 import { consumeToken, findToken, issueToken } from './single-use-tokens.server.ts'
-
-/** One message for every failure, to not reveal which accounts exist. */
-const invalidCredentials = 'Invalid credentials'
 
 type Entry = {
   address: string

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/brand.ts'
+import { datesInText } from '#app/domain/local-time.ts'
 import { oneLine } from '#app/one-line.ts'
 import { linesOf, type Block, type MailContent } from './content.ts'
 import { Street } from './mail-street.tsx'
@@ -12,15 +13,20 @@ const coral = '#e2674f'
 const gap: CSSProperties = { margin: '0 0 16px' }
 const quiet: CSSProperties = { fontSize: 14, color: '#5b6470' }
 
-// Inline colours for clients that drop <style>; the style only adds the dark scheme.
-const darkScheme =
-  ':root{color-scheme:light dark}' +
+// Inline colours for clients that drop <style>; the style only adds the dark scheme and where lines end.
+const sheet =
+  ':root{color-scheme:light dark}h1{text-wrap:balance}p{text-wrap:pretty}' +
   '@media (prefers-color-scheme:dark){' +
   '.page{background:#0e1a24!important;color:#f3ead9!important}.card{background:#16242f!important}' +
   '.quiet{color:#b4bcc4!important}.link{color:#6fd0cc!important;border-color:#6fd0cc!important}dl,.box{border-color:#3a4a57!important}}'
 
-/** Numbers do not break at their blanks, nor times before their zone. */
-const unbroken = (text: string): string => text.replace(/(\d) (?=\d|SAST\b)/g, '$1\u00a0')
+/** Dates and numbers do not break at their blanks, nor times before their zone. */
+const unbroken = (text: string): string =>
+  text
+    .split(datesInText)
+    .map((part, at) => (at % 2 === 0 ? part : part.replaceAll(' ', '\u00a0')))
+    .join('')
+    .replace(/(\d) (?=\d|SAST\b)/g, '$1\u00a0')
 
 const Lines = ({ text }: { text: string }) =>
   linesOf(text).map((line, at) => (
@@ -128,7 +134,7 @@ const Head = ({ title }: { title: string }) => (
     <meta name="color-scheme" content="light dark" />
     <meta name="supported-color-schemes" content="light dark" />
     <title>{title}</title>
-    <style dangerouslySetInnerHTML={{ __html: darkScheme }} />
+    <style dangerouslySetInnerHTML={{ __html: sheet }} />
   </head>
 )
 
@@ -149,7 +155,7 @@ function Card({ title, blocks }: { title: string; blocks: Block[] }) {
       <p className="quiet" style={{ ...quiet, margin: '0 0 8px' }}>
         {brand.name}
       </p>
-      <h1 style={{ ...gap, fontSize: 24, lineHeight: 1.25 }}>{title}</h1>
+      <h1 style={{ ...gap, fontSize: 24, lineHeight: 1.25 }}>{unbroken(title)}</h1>
       {blocks.map((block, at) => (
         <BlockView key={at} block={block} isFirst={at === firstButton} />
       ))}

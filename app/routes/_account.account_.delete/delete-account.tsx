@@ -94,10 +94,10 @@ export function DeleteAccount({
         <input hidden type="text" autoComplete="username" value={leaving.email} readOnly />
         <OwnerProofFields fields={fields} hasCode={hasCode} />
         <div className="mt-4 flex flex-wrap gap-3">
-          <SubmitButton pending="Deleting..." className="btn btn-danger">
+          <SubmitButton pending="Deleting..." className="btn btn-danger max-sm:w-full">
             Delete my account
           </SubmitButton>
-          <Link className="btn btn-quiet" to={paths.account()}>
+          <Link className="btn btn-quiet max-sm:w-full" to={paths.account()}>
             Keep my account
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
+import { invalidCredentials } from '#app/domain/accounts/invalid-credentials.ts'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
@@ -22,6 +23,9 @@ const places: [start: string, name: string][] = [
   [paths.account(), 'your account'],
   [paths.admin(), 'the admin area'],
 ]
+
+/** The toast says that they are wrong, and goes after a while. */
+const tryAgain = 'Please check your email address or username, and your password.'
 
 /** What somebody signs in for; undefined where they came by themselves. */
 const wantedBy = (redirectTo: string | null) =>
@@ -69,7 +73,7 @@ function LoginForm({
 }) {
   const [form, fields] = useServerForm<Fields>('login', reply, { constraint })
   const refusal = reply?.lastResult.error?.['']?.join(' ')
-  // Without scripts no toast appears, so the form shows its title.
+  // Without scripts no toast appears, so the form says what it would.
   const scripted = useScripted()
   useRefusalToast(reply, refusal, 'Login Failed')
   return (
@@ -79,6 +83,7 @@ function LoginForm({
       ) : null}
       <ErrorSummary
         form={form as never}
+        advice={scripted && refusal === invalidCredentials ? tryAgain : undefined}
         fields={[
           { field: fields.email, label: 'Email address or username' },
           { field: fields.password, label: 'Password' },

@@ -23,7 +23,7 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { OwnReceipts } from './own-receipts.tsx'
-import { ChangeCard, PlanActions, PlanEnd } from './plan-actions.tsx'
+import { Intent, PlanActions, PlanEnd } from './plan-actions.tsx'
 
 const tones: Record<OwnBilling['status'], string> = {
   active: 'bg-success-soft text-success',
@@ -56,9 +56,9 @@ function Card({ billing }: { billing: OwnBilling }) {
       {cardExpiry ? (
         <p className="w-full">
           <strong>{expiryWords[cardExpiry]}</strong>{' '}
-          {nextPaymentAt
-            ? `Change it before ${dateText(nextPaymentAt)}, so that the next payment goes through.`
-            : 'Change it, so that the next payment goes through.'}
+          <DatedText>
+            {`Change it${nextPaymentAt ? ` before ${dateText(nextPaymentAt)}` : ''}, so that the next payment goes through.`}
+          </DatedText>
         </p>
       ) : null}
       <p className="flex min-w-0 items-center gap-3">
@@ -74,7 +74,13 @@ function Card({ billing }: { billing: OwnBilling }) {
           'Paid by card'
         )}
       </p>
-      <ChangeCard isUrgent={cardExpiry !== null} />
+      <Intent
+        intent="changeCard"
+        pending="One moment..."
+        className={`btn max-sm:w-full ${cardExpiry ? 'btn-action' : 'btn-quiet'}`}
+      >
+        Change your card
+      </Intent>
     </div>
   )
 }
@@ -84,7 +90,7 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
     ...planWords(billing),
     ...pendingCancellationWords(billing.pendingCancellations),
     ...creditTexts(billing.credits, creditedPlan(billing)).map(
-      (credit) => `${credit} It is already included.`,
+      (credit) => `${credit} The date above includes this.`,
     ),
   ]
   const isDue = billing.status === 'past-due'
@@ -110,7 +116,7 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
       </p>
       {more.map((sentence) => (
         <p key={sentence} className={`mt-2 max-w-prose ${isDue ? '' : 'text-muted'}`}>
-          {sentence}
+          <DatedText>{sentence}</DatedText>
         </p>
       ))}
       <PlanActions billing={billing} due={due} />

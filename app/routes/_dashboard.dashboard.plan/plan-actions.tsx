@@ -13,9 +13,10 @@ import { paths } from '#app/paths.ts'
 import { planOffers } from '#app/ui/desk/plan-offers.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import { DatedText } from '#app/ui/desk/dated-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-function Intent({
+export function Intent({
   intent,
   pending,
   className,
@@ -45,16 +46,21 @@ const endWords = ({ plan, status, follower, paidUntil, serviceUntil }: OwnBillin
 
 const monthly = (plan: PaidPlan) => randText(catalogue[plan].cents)
 
+const Note = ({ children }: { children: string }) => (
+  <p className="mt-2 text-sm text-muted">
+    <DatedText>{children}</DatedText>
+  </p>
+)
+
 function PayNow({ plan, nextPaymentAt }: Quote) {
   return (
     <div>
       <Intent intent="payNow" pending="One moment..." className="btn btn-coral max-sm:w-full">
         Pay {monthly(plan)} now
       </Intent>
-      <p className="mt-2 text-sm text-muted">
-        {monthly(plan)} is taken today, with any card. The next payment of {monthly(plan)} is then
-        on {dateText(nextPaymentAt)}.
-      </p>
+      <Note>
+        {`${monthly(plan)} is taken today, with any card. The next payment of ${monthly(plan)} is then on ${dateText(nextPaymentAt)}.`}
+      </Note>
     </div>
   )
 }
@@ -65,7 +71,7 @@ function Undo({ plan, billing }: { plan: PaidPlan; billing: OwnBilling }) {
       <Intent intent="undo" pending="One moment..." className="btn btn-action max-sm:w-full">
         Keep {planName(plan)}
       </Intent>
-      <p className="mt-2 text-sm text-muted">{undoWords(plan, billing)}</p>
+      <Note>{undoWords(plan, billing)}</Note>
     </div>
   )
 }
@@ -80,9 +86,9 @@ function StartTrial({ isFirst }: { isFirst: boolean }) {
       >
         Start Premium Trial
       </Intent>
-      <p className="mt-2 text-sm text-muted">
+      <Note>
         14 days of Premium, once, without a card. After that, your listing moves to the Free plan.
-      </p>
+      </Note>
     </div>
   )
 }
@@ -91,8 +97,9 @@ function MoveToBasic({ until }: { until: Date | null }) {
   return (
     <Disclosure summary="Move to Basic">
       <p className="mb-4">
-        You keep Premium until {dateText(until)}. Then you move to Basic: the first payment of{' '}
-        {monthly('BASIC')} is taken that day, and every month after. Nothing is taken today.
+        <DatedText>
+          {`You keep Premium until ${dateText(until)}. Then you move to Basic: the first payment of ${monthly('BASIC')} is taken that day, and every month after. Nothing is taken today.`}
+        </DatedText>
       </p>
       <Intent intent="moveToBasic" pending="Changing..." className="btn btn-quiet">
         Move to Basic
@@ -106,9 +113,11 @@ function CancelPlan({ billing }: { billing: OwnBilling }) {
   return (
     <Disclosure summary="Cancel your plan">
       <p className="mb-4">
-        {isPaidPlan(plan)
-          ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.${plan === 'PREMIUM' ? ' Featured placement, analytics and automation end with Premium.' : ''}`
-          : 'No further payment is taken.'}
+        <DatedText>
+          {isPaidPlan(plan)
+            ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.${plan === 'PREMIUM' ? ' Featured placement, analytics and automation end with Premium.' : ''}`
+            : 'No further payment is taken.'}
+        </DatedText>
       </p>
       <Intent intent="cancel" pending="Cancelling..." className="btn btn-danger">
         Cancel my plan
@@ -116,16 +125,6 @@ function CancelPlan({ billing }: { billing: OwnBilling }) {
     </Disclosure>
   )
 }
-
-export const ChangeCard = ({ isUrgent }: { isUrgent: boolean }) => (
-  <Intent
-    intent="changeCard"
-    pending="One moment..."
-    className={`btn max-sm:w-full ${isUrgent ? 'btn-action' : 'btn-quiet'}`}
-  >
-    Change your card
-  </Intent>
-)
 
 const premiumLabel = ({ plan, status }: OwnBilling): string => {
   if (status === 'trial') return 'Keep Premium - R299/month'

@@ -33,12 +33,15 @@ export function ErrorSummary({
   form,
   fields,
   title,
+  advice,
   reply,
 }: {
   form: FormMetadata<never> | FormMetadata<Record<string, unknown>>
   fields: Summarised[]
   /** What failed, where no toast says it. */
   title?: string | undefined
+  /** What to do, where a toast says what is wrong with the form as a whole. */
+  advice?: string | undefined
   /** The answer it tells of; another one takes the focus again. */
   reply?: unknown
 }) {
@@ -65,7 +68,7 @@ export function ErrorSummary({
     >
       {title ? <p className="font-display text-lg font-bold">{title}</p> : null}
       <p className={title ? '' : 'font-semibold'}>
-        {whole.length > 0 ? whole.join(' ') : introFor(wrong.length)}
+        {whole.length > 0 ? (advice ?? whole.join(' ')) : introFor(wrong.length)}
       </p>
       {wrong.length > 0 ? (
         <div className="mt-2">

@@ -43,7 +43,7 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
       page,
       new RegExp(`The next payment of R299 is taken automatically on ${promised?.[1]}\\.`),
     )
-    await sees(page, /The unused part of Basic is worth R99.* It is already included\./)
+    await sees(page, /The unused part of Basic is worth R99.* The date above includes this\./)
     await expectNoAxeViolations(page)
   })
 

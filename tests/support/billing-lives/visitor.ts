@@ -47,4 +47,5 @@ export const wordsOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(amp|quot|lt|gt|#x27);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,])/g, '')
     .trim()
