@@ -117,7 +117,9 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
           {business && !business.isActive ? <span className="lg:hidden">Paused · </span> : null}
           {name}
           <span className="lg:hidden">
-            {`${name ? ' · ' : ''}${business?.name ?? roleNames[role]}`}
+            {name ? ' · ' : null}
+            <span className="md:hidden">{business?.name ?? roleNames[role]}</span>
+            <span className="hidden md:inline">{roleNames[role]}</span>
           </span>
         </small>
       </td>
