@@ -28,6 +28,15 @@ describe('the directory', () => {
     expect(await pageOf('/directory?search=ouma')).toContain('“ouma”')
   })
 
+  it('says what it understood above the filters, unless that is the search as written', async () => {
+    const need = await pageOf('/directory?search=braids+saturday')
+    expect(need.indexOf('Showing <')).toBeGreaterThan(0)
+    expect(need.indexOf('Showing <')).toBeLessThan(need.indexOf('aria-label="Set filters"'))
+    const trade = await pageOf('/directory?search=Plumbers')
+    expect(trade).toContain('“Plumbers”')
+    expect(trade).not.toContain('Showing <')
+  })
+
   it('offers what is in the place asked for where nobody there has the trade', async () => {
     const html = await pageOf('/directory?search=hotel+strand')
     expect(html).toContain('Other businesses in Strand')

@@ -47,7 +47,7 @@ test('only the first button is filled, a code is large, and an address breaks be
   expect(html.match(/<a [^>]*background:[^>]*>[^<]*/g)).toEqual([expect.stringMatching(/Pay now$/)])
 })
 
-test('a number, and a time with its zone, stay on one line, and a long reference fills its lines', () => {
+test('a date, a number, and a time with its zone, stay on one line, and a long reference fills its lines', () => {
   const reference = `cptgems-${'0123456789abcdef'.repeat(2)}`
   const html = htmlDocument({
     ...content,
@@ -62,7 +62,7 @@ test('a number, and a time with its zone, stay on one line, and a long reference
       },
     ],
   })
-  expect(html).toContain('10:00\u00a0SAST.')
+  expect(html).toContain('Moved from Tue\u00a01\u00a0Dec\u00a02026, 10:00\u00a0SAST.')
   expect(html).toContain('Naledi, 082\u00a0123\u00a04567')
   expect(html).toContain(`word-break:break-all">${reference}`)
 })

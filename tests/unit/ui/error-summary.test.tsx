@@ -34,6 +34,15 @@ test('a single error is introduced as one', () => {
   expect(renderToStaticMarkup(<ErrorSummary {...refused('A')} />)).toContain('Please check this:')
 })
 
+test('what is wrong with the whole form gives way to advice where a toast says it', () => {
+  const form = { status: 'error', errorId: 'errors', errors: ['Invalid credentials'] } as never
+  const told = renderToStaticMarkup(<ErrorSummary form={form} fields={[]} />)
+  expect(told).toContain('Invalid credentials')
+  const advised = renderToStaticMarkup(<ErrorSummary form={form} fields={[]} advice="Look again" />)
+  expect(advised).toContain('Look again')
+  expect(advised).not.toContain('Invalid credentials')
+})
+
 test('an error is named by its label where its own words do not name it', () => {
   expect(named('Area in Cape Town', 'Please choose an area')).toBe('Please choose an area')
   expect(named('Phone', 'Too long')).toBe('Phone: Too long')
