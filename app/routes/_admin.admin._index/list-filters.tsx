@@ -34,7 +34,7 @@ const ChoiceSelect = ({ choice, value }: SelectProps) => (
 /** Beside the search; its first option says what it is about. */
 const SmallSelect = ({ choice, value }: SelectProps) => (
   <select
-    className="field w-auto min-w-[min(9.5rem,100%)] flex-1 md:min-w-0 md:flex-none"
+    className="field w-auto min-w-[min(9.5rem,100%)] flex-1 md:flex-none"
     name={choice.name}
     aria-label={choice.label}
     defaultValue={value ?? ''}

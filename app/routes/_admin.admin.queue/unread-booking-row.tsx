@@ -87,7 +87,7 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
                 pending={pending}
                 name="intent"
                 value={intent}
-                className={`btn whitespace-nowrap px-3 text-sm max-sm:flex-auto ${intent === 'confirmBooking' ? 'btn-action' : 'btn-quiet'}`}
+                className={`btn whitespace-nowrap px-3 text-sm ${intent === 'confirmBooking' ? 'btn-action' : 'btn-quiet'}`}
               >
                 {label}
                 <span className="sr-only">

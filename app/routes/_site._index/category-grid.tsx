@@ -34,11 +34,11 @@ export function PopularCategories({ saveData }: { saveData: boolean }) {
                 className="picture-16-10"
               />
             )}
-            <span className="flex flex-1 flex-col p-3 sm:flex-row sm:items-center sm:justify-between sm:gap-2 md:px-4">
+            <span className="flex flex-1 flex-col p-3 sm:flex-row sm:items-center sm:gap-2 md:px-4">
               <span className="min-w-0 break-words font-semibold leading-snug group-hover:underline">
                 {industry}
               </span>
-              <span className="text-muted">{count}</span>
+              <span className="text-muted sm:ml-auto">{count}</span>
             </span>
           </Link>
         </li>

@@ -150,7 +150,7 @@ export function BusinessProfile({
       {isOwn ? <OwnListing /> : null}
       <ProfileBanner business={business} />
       <div className="wrap grid grid-cols-1 gap-x-12 pb-6 pt-2 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr]">
-        <div className="lg:pb-6">
+        <div className="lg:mb-4">
           <Breadcrumbs crumbs={crumbs} />
           <Facts business={business} />
         </div>

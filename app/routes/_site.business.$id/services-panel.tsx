@@ -16,13 +16,13 @@ export function ServicesPanel({ slug, offer }: { slug: string; offer: ProfileOff
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_auto]"
           >
-            <div className="flex min-w-0 flex-row-reverse items-center gap-3 sm:flex-row">
+            <div className="flex min-w-0 items-center gap-3">
               {picture ? (
                 <SmallPicture picture={picture} className={wide} />
               ) : anyPicture ? (
                 <span className="hidden w-24 shrink-0 sm:block" />
               ) : null}
-              <div className="min-w-0 flex-1">
+              <div className="order-first min-w-0 flex-1 sm:order-none">
                 <p className="break-words font-semibold">{name}</p>
                 {description ? (
                   <p className="break-words text-sm text-muted">{description}</p>

@@ -51,7 +51,7 @@ export function ClosedSheet({ filters, unknownNear }: Wanted) {
       {wrong ? (
         <p className="error-text line-break w-full">
           {wrong}{' '}
-          <a href={`#${sheetId}`} className="underline">
+          <a href={`#${sheetId}`} className="whitespace-nowrap underline">
             Change the place
           </a>
         </p>
