@@ -111,6 +111,16 @@ function Facts({ business }: { business: Business }) {
   )
 }
 
+const About = ({ description }: Pick<Business, 'description'>) => (
+  <Panel heading="About">
+    {description ? (
+      <p className="whitespace-pre-line">{description}</p>
+    ) : (
+      <p className="text-muted">No description yet.</p>
+    )}
+  </Panel>
+)
+
 const Place = (props: ComponentProps<typeof LocationPanel>) => (
   <Panel heading="Location">
     <LocationPanel {...props} />
@@ -159,13 +169,7 @@ export function BusinessProfile({
         </div>
         <div className="lg:row-span-2">
           {offer ? <ServicesPanel slug={business.slug} offer={offer} /> : null}
-          <Panel heading="About">
-            {business.description ? (
-              <p className="whitespace-pre-line">{business.description}</p>
-            ) : (
-              <p className="text-muted">No description yet.</p>
-            )}
-          </Panel>
+          <About description={business.description} />
           <BadgePanel heading="Amenities" items={business.amenities} icon="check" />
           <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />
           <ReviewsPanel business={business} reviews={reviews} />
