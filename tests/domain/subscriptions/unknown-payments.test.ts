@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day } from '#app/domain/local-time.ts'
+import { deleteOwnAccount } from '#app/domain/privacy/delete-own-account.server.ts'
+import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { purgeUnfinishedCheckouts } from '#app/domain/subscriptions/checkout/unfinished.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
@@ -8,6 +10,7 @@ import { db } from '#db/client.server.ts'
 import { checkouts, payments, reconcileDrifts, subscriptions } from '#db/schema/index.ts'
 import { openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
+import { factoryPassword, makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 import { documentsOf } from '#tests/support/receipts.ts'
 
@@ -35,6 +38,22 @@ test('the night finds a payment of an old checkout whose events were lost for go
   expect(await driftsOf(reference)).toMatchObject([{ businessId: business.id, repaired: true }])
   await reconcilePayments(made.provider)
   expect(await driftsOf(reference)).toHaveLength(1)
+})
+
+test('a payment of an old checkout, whose payer’s holdings could not be read that night, is booked the next', async () => {
+  const made = await makeProvider()
+  const { actor, owner, business } = await makeOwner({ planStatus: 'NONE' })
+  const who = subscriber('PREMIUM', owner.email)
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  await grownOld(reference)
+  made.fake.pay(reference)
+  const customer = made.fake.transactions.get(reference)?.customer_code ?? ''
+  made.fake.failAlways(`/customer/${customer}`)
+  expect(await reconcilePayments(made.provider)).toMatchObject({ failures: 1 })
+  expect(await tasksAbout(reference)).toMatchObject([{ kind: 'late-payment' }])
+  made.fake.failAlways(null)
+  await reconcilePayments(made.provider)
+  expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
 })
 
 test('a visitor’s payment of a checkout that was emptied becomes a task at night', async () => {
@@ -80,4 +99,40 @@ test('a provider that does not list payments leaves the rest of the comparison a
   made.fake.failAlways(null)
   await reconcilePayments(made.provider)
   expect(await driftsOf(reference)).toHaveLength(1)
+})
+
+describe('what the provider begins after a payment was booked, and whose event is lost', () => {
+  async function bookedAlone() {
+    const made = await makeProvider()
+    const owner = await makeUser()
+    const { business } = await makeOwner({ ownerId: owner.id, planStatus: 'NONE' })
+    const who = subscriber('PREMIUM', owner.email)
+    const { reference } = await openCheckout(owner.actor, who, {}, made.provider)
+    made.fake.pay(reference)
+    const { gateway } = made.provider
+    const holdingsOf = async (customer: string) => ({
+      ...(await gateway.holdingsOf(customer)),
+      subscriptions: [],
+    })
+    await confirmCheckout(reference, { ...made.provider, gateway: { ...gateway, holdingsOf } })
+    const [code = ''] = made.fake.subscriptions.keys()
+    return { made, business, owner, code }
+  }
+
+  test('is on the records after the night', async () => {
+    const { made, business, code } = await bookedAlone()
+    await reconcilePayments(made.provider)
+    const known = await db.select().from(subscriptions).where(eq(subscriptions.code, code))
+    expect(known).toMatchObject([{ businessId: business.id, state: 'active' }])
+  })
+
+  test('is ended in the night after the account was deleted', async () => {
+    const { made, owner, code } = await bookedAlone()
+    await deleteOwnAccount(owner.actor, { currentPassword: factoryPassword }, made.provider)
+    expect(made.fake.subscriptions.get(code)?.status).toBe('active')
+    await reconcilePayments(made.provider)
+    const key = `end-renewal:${code}`
+    const jobs = await db.execute(`select from graphile_worker.jobs where key = '${key}'`)
+    expect(jobs).toHaveLength(1)
+  })
 })

@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '#db/client.server.ts'
 import { businesses, payments, subscriptions } from '#db/schema/index.ts'
 import { reversibleFor } from '../tasks/reversals.server.ts'
@@ -6,42 +7,42 @@ import { reversibleFor } from '../tasks/reversals.server.ts'
 /** Whom a business pays as, at the provider. */
 export type Customer = { businessId: string; customerCode: string; name: string }
 
-/** For `exists` in a query of subscriptions: a payment by that customer that its bank may still take back. */
-const reversiblePayment = (tx: Database) =>
-  tx
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.businessId, subscriptions.businessId),
-        eq(payments.customerCode, subscriptions.customerCode),
-        eq(payments.reversed, false),
-        gt(payments.paidAt, new Date(Date.now() - reversibleFor)),
+/** By what may renew, and by payments that a bank may still take back: of what those began nobody may have told. */
+const payersOf = (tx: Database) =>
+  unionAll(
+    tx
+      .select({ businessId: subscriptions.businessId, customerCode: subscriptions.customerCode })
+      .from(subscriptions)
+      .where(inArray(subscriptions.state, ['active', 'attention', 'non-renewing'])),
+    tx
+      .select({ businessId: payments.businessId, customerCode: payments.customerCode })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.reversed, false),
+          gt(payments.paidAt, new Date(Date.now() - reversibleFor)),
+        ),
       ),
-    )
+  ).as('payers')
 
 /** A page of the customers to compare, in an order that no two of one business share. */
-export const customersAfter = (
+export function customersAfter(
   after: Omit<Customer, 'name'>,
   batch: number,
   tx: Database,
-): Promise<Customer[]> =>
-  tx
+): Promise<Customer[]> {
+  const payers = payersOf(tx)
+  return tx
     .selectDistinct({
       businessId: businesses.id,
-      customerCode: subscriptions.customerCode,
+      customerCode: payers.customerCode,
       name: businesses.name,
     })
-    .from(subscriptions)
-    .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
+    .from(payers)
+    .innerJoin(businesses, eq(businesses.id, payers.businessId))
     .where(
-      and(
-        or(
-          inArray(subscriptions.state, ['active', 'attention', 'non-renewing']),
-          exists(reversiblePayment(tx)),
-        ),
-        sql`(${businesses.id}, ${subscriptions.customerCode}) > (${after.businessId}::uuid, ${after.customerCode})`,
-      ),
+      sql`(${businesses.id}, ${payers.customerCode}) > (${after.businessId}::uuid, ${after.customerCode})`,
     )
-    .orderBy(asc(businesses.id), asc(subscriptions.customerCode))
+    .orderBy(asc(businesses.id), asc(payers.customerCode))
     .limit(batch)
+}

@@ -1,4 +1,4 @@
-import { and, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
@@ -26,14 +26,14 @@ async function unknownOf(listed: Transaction[], tx: Database): Promise<Transacti
     tx
       .select({ reference: billingTasks.reference })
       .from(billingTasks)
-      // A dispute tells that money was paid, not what for.
-      .where(and(inArray(billingTasks.reference, references), ne(billingTasks.kind, 'dispute'))),
+      // Other tasks tell that money was paid, or paid late or twice, not that it is no service.
+      .where(and(inArray(billingTasks.reference, references), eq(billingTasks.kind, 'unmatched'))),
     tx
       .select({
         reference: checkouts.reference,
         customerCode: checkouts.customerCode,
-        isSettled: sql<boolean>`${checkouts.state} = 'mismatch'
-          or ${checkouts.state} = 'paid' and ${checkouts.businessId} is null`,
+        // One that fits no order has a task, unless it is only doubted.
+        isSettled: sql<boolean>`${checkouts.state} = 'paid' and ${checkouts.businessId} is null`,
       })
       .from(checkouts)
       .where(
