@@ -102,6 +102,25 @@ test('a checkout confirmed while its account is deleted is a task, and renews no
   ])
 })
 
+test('a second payment confirmed while its account is deleted stays one task', async () => {
+  const made = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const { provider } = made
+  const who = subscriber('PREMIUM', owner.email)
+  const { reference: first } = await openCheckout(actor, who, {}, provider)
+  const { reference } = await openCheckout(actor, who, {}, provider)
+  made.fake.pay(first)
+  await confirmCheckout(first, provider)
+  made.fake.pay(reference)
+  const holdingsOf = async (customer: string) => {
+    if (await findUser(owner.id, db).catch(() => null))
+      await deleteOwnAccount(actor, { currentPassword: factoryPassword }, provider)
+    return provider.gateway.holdingsOf(customer)
+  }
+  await confirmCheckout(reference, { ...provider, gateway: { ...provider.gateway, holdingsOf } })
+  expect(await tasksAbout(reference)).toMatchObject([{ kind: 'second-payment', state: 'open' }])
+})
+
 test('an account that is deleted leaves nothing personal in its checkouts, and the ledger as it was', async () => {
   const made = await makeProvider()
   const admin = await makeUser({ role: 'ADMIN' })

@@ -21,9 +21,15 @@ export const paymentOf = (payment: Transaction) => ({
   paidAt: payment.paidAt,
 })
 
+/** Whether an admin has, or had, to say what a payment is for, as one that came twice. */
+async function isPaidTwice(subject: string, tx: Database): Promise<boolean> {
+  const about = and(eq(billingTasks.kind, 'second-payment'), eq(billingTasks.subject, subject))
+  return (await tx.$count(billingTasks, about)) > 0
+}
+
 /**
  * Opens a task for money that became no service: paid for a plan of ours, or under a reference of ours, and fitting
- * nothing. False for what another product of the account was paid.
+ * nothing. What is set aside as paid twice is one already. False for what another product of the account was paid.
  */
 export async function openUnmatched(
   payment: Transaction,
@@ -34,6 +40,7 @@ export async function openUnmatched(
   const ours =
     payment.reference.startsWith('cptgems-') || (await isOurPlan(payment.planCode, provider, tx))
   if (payment.state !== 'success' || !ours) return false
+  if (await isPaidTwice(payment.reference, tx)) return true
   await openTask(tx, { ...paymentOf(payment), kind: 'unmatched', businessId, note })
   return true
 }
