@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
+import { doubtUnbooked } from '#app/domain/subscriptions/checkout/leave-paid.server.ts'
 import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 
 /**
- * Deletes the row of a business that `where` finds, with all that belongs to it. What it paid stays in the ledger; it had
- * been set up, so nobody is asked to do so. Answers its key of imports; undefined where there is no such business.
+ * Deletes the row of a business that `where` finds, with all that belongs to it. What it paid stays in the ledger, and is a task
+ * where it is not there yet; it had been set up, so nobody is asked to do so. Answers its key of imports; undefined where there is no such business.
  */
 export async function deleteListing(
   where: SQL | undefined,
@@ -13,10 +14,12 @@ export async function deleteListing(
 ): Promise<{ externalKey: string | null } | undefined> {
   return tx.transaction(async (t) => {
     const ids = t.select({ id: businesses.id }).from(businesses).where(where)
+    const isTheirs = inArray(checkouts.businessId, ids)
+    await doubtUnbooked(isTheirs, t)
     await t
       .update(checkouts)
       .set({ setupReminder: lastSetUpReminder })
-      .where(and(inArray(checkouts.businessId, ids), eq(checkouts.state, 'paid')))
+      .where(and(isTheirs, eq(checkouts.state, 'paid')))
     const [gone] = await t
       .delete(businesses)
       .where(where)

@@ -59,7 +59,7 @@ test('an emptied checkout that is paid after all is a task with the payer’s ad
       kind: 'unmatched',
       payerEmail: email,
       amountCents: 29900,
-      note: 'The details of its checkout were deleted: it was more than 30 days old, or its account was deleted.',
+      note: 'The details of its checkout were deleted: it was more than 30 days old, or the account it was for was deleted.',
     },
   ])
 })

@@ -1,12 +1,16 @@
-import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { enqueueEndOfRenewals } from '../plan/one-renewal.server.ts'
 import { enqueueConfirmation } from './confirm.server.ts'
+import { nobodys } from './unfinished.server.ts'
 
-/** Takes what was paid and is not on the books for money that fits no order: asked about again, it becomes a task. */
-async function doubtUnbooked(businessId: string, tx: Database): Promise<void> {
+/**
+ * Takes what was paid for listings that let go of it, and is not on the books, for money that fits no order: asked about again,
+ * it becomes a task. Also what a former owner paid, whose account stays: it was for this listing, not for a later one.
+ */
+export async function doubtUnbooked(ofListings: SQL, tx: Database): Promise<void> {
   const booked = tx
     .select({ one: sql`1` })
     .from(payments)
@@ -22,10 +26,10 @@ async function doubtUnbooked(businessId: string, tx: Database): Promise<void> {
     )
   const doubted = await tx
     .update(checkouts)
-    .set({ state: 'mismatch' })
+    .set({ ...nobodys, state: 'mismatch' })
     .where(
       and(
-        ...[eq(checkouts.businessId, businessId), eq(checkouts.state, 'paid')],
+        ...[ofListings, eq(checkouts.state, 'paid')],
         ...[isNotNull(checkouts.customerCode), notExists(booked), notExists(setAside)],
       ),
     )
@@ -54,5 +58,5 @@ export async function leavePaid(businessId: string, tx: Database): Promise<void>
     paid.map(({ reference }) => ({ reference, onlyOwn: true })),
     ({ reference }) => `end-unclaimed:${reference}`,
   )
-  await doubtUnbooked(businessId, tx)
+  await doubtUnbooked(eq(checkouts.businessId, businessId), tx)
 }

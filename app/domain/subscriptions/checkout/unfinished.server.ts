@@ -6,7 +6,15 @@ import { day } from '#app/domain/local-time.ts'
 /** Days after which a checkout that nobody paid holds no personal data; the provider is asked until then. */
 export const unfinishedDays = 30
 
-const nothing = { email: '', firstName: '', lastName: '', phone: '', opener: null, fault: null }
+/** A checkout that names nobody; paid after all, it fits no order, and nobody can set it up. */
+export const nobodys = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  opener: null,
+  fault: null,
+}
 
 const unpaid = inArray(checkouts.state, ['opening', 'refused', 'open', 'failed', 'abandoned'])
 
@@ -25,7 +33,7 @@ export async function detachUnpaidCheckouts(businessId: string, tx: Database): P
 export async function purgeUnfinishedCheckouts(now: Date, tx: Database = db): Promise<number> {
   const emptied = await tx
     .update(checkouts)
-    .set(nothing)
+    .set(nobodys)
     .where(
       and(
         isNull(checkouts.businessId),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { businesses, checkouts, subscriptions } from '#db/schema/index.ts'
+import { businesses, checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import type { Database } from '#db/client.server.ts'
 import { isLive } from './one-renewal.server.ts'
 
@@ -17,6 +17,21 @@ export function isFormerOwners(
   const isKnown = (one: Opened) => one.ownerId !== null || one.email === ''
   const own = opened.filter((one) => one.businessId === businessId && isKnown(one))
   return own.length > 0 && own.every((one) => one.ownerId !== ownerId)
+}
+
+/**
+ * Whether anything on the records says that a customer of the provider pays for a business. Nothing does of an owner whose
+ * account was deleted, though what was begun before may be asked about later.
+ */
+export async function paysFor(
+  { businessId, customerCode }: { businessId: string; customerCode: string },
+  tx: Database,
+): Promise<boolean> {
+  for (const table of [checkouts, subscriptions, payments]) {
+    const tie = and(eq(table.businessId, businessId), eq(table.customerCode, customerCode))
+    if ((await tx.$count(table, tie)) > 0) return true
+  }
+  return false
 }
 
 /** Whether a customer of the provider is a former owner of the business: their card is nobody else's to see or change. */

@@ -69,7 +69,7 @@ export function validateFirstPayment(
   if (checkout.email === '') {
     return {
       fits: false,
-      why: 'The details of its checkout were deleted: it was more than 30 days old, or its account was deleted.',
+      why: 'The details of its checkout were deleted: it was more than 30 days old, or the account it was for was deleted.',
     }
   }
   const payer = payment.customerEmail?.toLowerCase() ?? checkout.email

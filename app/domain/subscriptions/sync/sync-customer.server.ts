@@ -13,7 +13,7 @@ import {
   saveSubscriptions,
   type FailedRenewal,
 } from './customer-subscriptions.server.ts'
-import { isFormerOwners } from '../plan/payer.server.ts'
+import { isFormerOwners, paysFor } from '../plan/payer.server.ts'
 import { inOrder, ordersOf, withPaidAt, type Checkout } from './ordered-payments.server.ts'
 import { paymentsOf } from './listed-payments.server.ts'
 import { ordersEverSold } from '../plan/plan-codes.server.ts'
@@ -54,8 +54,19 @@ async function settleUnlessSetAside(
   return settleAutomatically(tx, { kind: 'unmatched', subject, reason })
 }
 
-/** `isFormer`: the customer is a former owner. */
+/** `isFormer`: the customer is a former owner; one whom nothing ties to the business any more is too. */
 type Payer = { businessId: string; customerCode: string; isOwned: boolean; isFormer: boolean }
+
+async function payerOf(
+  payer: Pick<Payer, 'businessId' | 'customerCode'>,
+  { ownerId, ordered }: { ownerId: string | null; ordered: Checkout[] },
+  tx: Database,
+): Promise<Payer & { ties: boolean }> {
+  const { businessId } = payer
+  const ties = ordered.some((one) => one.businessId === businessId) || (await paysFor(payer, tx))
+  const isFormer = ownerId !== null && isFormerOwners(ordered, { businessId, ownerId })
+  return { ...payer, isOwned: ownerId !== null, isFormer: isFormer || !ties, ties }
+}
 
 /** Books a payment; one by a checkout may be for a month that was due. */
 async function insertPayment(
@@ -156,17 +167,17 @@ export async function syncCustomer(
   return tx.transaction(async (inner) => {
     await lockCustomer(customerCode, inner)
     const { ownerId = null } = (await lockBusiness(businessId, inner)) ?? {}
-    const isOwned = ownerId !== null
     const ordered = await ordersOf(customerCode, fresh, inner)
-    const isFormer = isOwned && isFormerOwners(ordered, { businessId, ownerId })
+    const { ties, ...paying } = await payerOf(payer, { ownerId, ordered }, inner)
     const orders = await ordersEverSold(provider, inner)
     await correctDates(moved, inner)
     const sold = { orders, ordered: withPaidAt(ordered, fresh) }
-    const own = await ownSubscriptions(businessId, customerCode, held.subscriptions, sold, inner)
+    const answers = ties ? held.subscriptions : []
+    const own = await ownSubscriptions(businessId, customerCode, answers, sold, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
     // After the subscriptions, which say whether a month that is paid was due.
     const { booked, doubts } = await bookPayments(
-      { ...payer, isOwned, isFormer },
+      paying,
       fresh,
       { ...sold, askedAt, planCodes: own.map(({ planCode }) => planCode) },
       provider,
@@ -174,7 +185,7 @@ export async function syncCustomer(
     )
     await findSecondPayments(businessId, inner)
     await issueReceiptsFor(booked, ordered, inner)
-    if (!isOwned || isFormer) await enqueueEndOfRenewals(payer, inner)
+    if (!paying.isOwned || paying.isFormer) await enqueueEndOfRenewals(payer, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)
