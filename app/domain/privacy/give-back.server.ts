@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import {
+  billingTasks,
   bookingHolds,
   businesses,
   busyTimes,
@@ -10,6 +11,7 @@ import {
   planCredits,
   planTerms,
   planTrials,
+  receipts,
   services,
   staff,
   subscriptions,
@@ -28,7 +30,8 @@ async function endPaidPlan(businessId: string, tx: Database): Promise<void> {
     .update(checkouts)
     .set({ setupReminder: lastSetUpReminder })
     .where(and(eq(checkouts.businessId, businessId), eq(checkouts.state, 'paid')))
-  for (const table of [planCredits, payments, subscriptions, checkouts]) {
+  // A task too: an admin ends by it what its business renews, which may be the next owner's.
+  for (const table of [planCredits, payments, subscriptions, checkouts, billingTasks, receipts]) {
     await tx.update(table).set({ businessId: null }).where(eq(table.businessId, businessId))
   }
   for (const table of [planTerms, planChanges]) {

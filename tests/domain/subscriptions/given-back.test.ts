@@ -9,10 +9,11 @@ import { checkPlanChange } from '#app/domain/subscriptions/billing/end-subscript
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { endTaskSubscription } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import { db } from '#db/client.server.ts'
-import { payments, subscriptions } from '#db/schema/index.ts'
-import { jobsAbout, mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
-import { businessNow, handOver, makeOwner } from '#tests/support/dashboard.ts'
+import { payments, receipts, subscriptions } from '#db/schema/index.ts'
+import { disputeEvent, jobsAbout, mailKinds, tasksAbout } from '#tests/support/billing-tasks.ts'
+import { businessNow, codeOf, handOver, makeOwner } from '#tests/support/dashboard.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { makeProvider, subscriber } from '#tests/support/plans.ts'
 
@@ -121,5 +122,22 @@ describe('the next owner of a listing that was given back', () => {
       { kind: 'unmatched', state: 'open', businessId: null },
     ])
     expect((await businessNow(business.id)).planStatus).toBe('FREE')
+  })
+
+  test('renews on, whatever is done about what the one before paid', async () => {
+    const { made, business, owner, reference } = await claimed()
+    await made.hear(made.fake.pay(reference))
+    await made.hear([disputeEvent(made, 'create', reference)])
+    const [task] = await tasksAbout(reference)
+    await leave(owner, made)
+    const next = await giveToNext(business.id)
+    const own = await openCheckout(
+      ...([next.actor, subscriber('PREMIUM', next.email), {}, made.provider] as const),
+    )
+    await made.hear(made.fake.pay(own.reference))
+    expect(await codeOf(endTaskSubscription(await makeAdmin(), task?.id ?? ''))).toBe('conflict')
+    expect(await tasksAbout(reference)).toMatchObject([{ kind: 'dispute', businessId: null }])
+    const [receipt] = await db.select().from(receipts).where(eq(receipts.reference, reference))
+    expect(receipt?.businessId).toBeNull()
   })
 })
