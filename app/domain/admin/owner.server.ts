@@ -7,6 +7,7 @@ import {
   endOwnership,
   giveOwnership,
   lockListing,
+  lockListingFor,
   waitAgain,
 } from '#app/domain/claims/ownership.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -25,11 +26,13 @@ export async function assignOwner(
 ): Promise<void> {
   asAdmin(actor)
   await tx.transaction(async (t) => {
-    const listing = await lockListing(businessId, t)
+    const [user] = await t.select({ id: users.id }).from(users).where(eq(users.email, email))
+    const listing = await (user
+      ? lockListingFor(user.id, businessId, t)
+      : lockListing(businessId, t))
     if (listing.ownerId) {
       throw new DomainError('conflict', 'It already has an owner. Please remove them first.')
     }
-    const [user] = await t.select({ id: users.id }).from(users).where(eq(users.email, email))
     if (!user) {
       const message = 'There is no account with this address.'
       throw new DomainError('not-found', message, { fields: { email: [message] } })

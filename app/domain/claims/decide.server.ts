@@ -7,7 +7,7 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { declinedMail } from './mails.server.ts'
-import { endOwnership, giveOwnership, lockListing } from './ownership.server.ts'
+import { endOwnership, giveOwnership, lockListingFor } from './ownership.server.ts'
 
 type Person = { name: string; email: string; phone: string | null; verified: boolean }
 
@@ -77,7 +77,7 @@ export async function decideClaim(
   await tx.transaction(async (t) => {
     const [found] = await t.select().from(claims).where(eq(claims.id, claimId))
     if (!found) throw new DomainError('not-found', 'There is no such claim.')
-    const listing = await lockListing(found.businessId, t)
+    const listing = await lockListingFor(found.userId, found.businessId, t)
     const [claim] = await t
       .update(claims)
       .set({ state: approve ? 'approved' : 'declined', reason, decidedAt: new Date() })

@@ -46,6 +46,19 @@ export async function lockListing(businessId: string, tx: Database) {
 }
 export type Listing = Awaited<ReturnType<typeof lockListing>>
 
+/** An account until the transaction ends, locked before any business, as where it is deleted. Throws `not-found`. */
+async function lockAccount(userId: string, tx: Database) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new DomainError('not-found', 'There is no such user.')
+  return user
+}
+
+/** As `lockListing`, for an account that claims or gets it, which is locked first. Throws `not-found` for either. */
+export async function lockListingFor(userId: string, businessId: string, tx: Database) {
+  await lockAccount(userId, tx)
+  return lockListing(businessId, tx)
+}
+
 async function refuseRenewing({ id, name }: Listing, tx: Database): Promise<void> {
   const renewing = await tx
     .select({ code: subscriptions.code })
@@ -136,12 +149,11 @@ async function disputeOthers(listing: Listing, ownerId: string, tx: Database): P
 }
 
 /**
- * Gives a locked business without an owner to an account without a business; plan, publication and history stay.
- * Throws `not-found`, `conflict` where either has one, `forbidden` for admins' accounts.
+ * Gives a business without an owner to an account without a business, both locked by `lockListingFor`; plan, publication and
+ * history stay. Throws `not-found`, `conflict` where either has one, `forbidden` for admins' accounts.
  */
 export async function giveOwnership(listing: Listing, userId: string, tx: Database): Promise<void> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw new DomainError('not-found', 'There is no such user.')
+  const user = await lockAccount(userId, tx)
   if (user.role === 'ADMIN') {
     throw new DomainError('forbidden', 'An admin account cannot own a business.')
   }

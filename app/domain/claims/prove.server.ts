@@ -12,7 +12,7 @@ import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { codeMail, disputedMail, disputeNoticeMail, waitingMail } from './mails.server.ts'
 import { asClaimant, isAsked, openClaim, openStates } from './open-claim.server.ts'
-import { giveOwnership, lockListing, type Listing } from './ownership.server.ts'
+import { giveOwnership, lockListingFor, type Listing } from './ownership.server.ts'
 import { provingAddresses } from './proof.server.ts'
 
 const codeLifetime = 30 * minute
@@ -56,7 +56,7 @@ export async function sendClaimCode(
   const { userId } = await asClaimant(actor, slug, tx)
   const { id } = await listedBusiness(slug, tx)
   return tx.transaction(async (t) => {
-    const listing = await lockListing(id, t)
+    const listing = await lockListingFor(userId, id, t)
     if (listing.ownerId) throw hasOwner(listing.name)
     const { address, place } = await addressFor(listing, mailbox, t)
     await countCode(userId, listing.id, t)
@@ -126,7 +126,7 @@ export async function enterClaimCode(
   }
   const { id: claimId, codeHash } = claim
   await tx.transaction(async (t) => {
-    const listing = await lockListing(id, t)
+    const listing = await lockListingFor(userId, id, t)
     if (!(await isMailedCode({ claimId, codeHash, code }, listing, t))) {
       throw refuseCode('That is not the code. Please look at the email again.')
     }
@@ -152,7 +152,7 @@ export async function requestClaim(
   const { id } = await listedBusiness(slug, tx)
   await countUse('claim-request', userId, 'You have sent several claims already.', tx)
   return tx.transaction(async (t) => {
-    const listing = await lockListing(id, t)
+    const listing = await lockListingFor(userId, id, t)
     const state = listing.ownerId ? 'disputed' : 'waiting'
     const asked = await isAsked({ businessId: id, userId, state }, t)
     await openClaim(id, userId, { state, note }, t)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous, type Actor, type UserActor } from '#app/domain/actor.ts'
 import { assignOwner, removeOwner } from '#app/domain/admin/owner.server.ts'
@@ -15,12 +15,14 @@ import { acceptReport } from '#app/domain/reports/decide.server.ts'
 import { reportQueue } from '#app/domain/reports/queries.server.ts'
 import { correctionForms } from '#app/domain/reports/schema.ts'
 import { sendCorrection } from '#app/domain/reports/send.server.ts'
+import { findUser } from '#app/domain/accounts/find-user.server.ts'
 import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, claims, mails, subscriptions } from '#db/schema/index.ts'
 import { guestDetails, mailsAbout, makeBookable } from '#tests/support/bookings.ts'
 import { makeAdmin, makeUser } from '#tests/support/factories.ts'
+import { expectWaiting } from '#tests/support/locks.ts'
 
 const note = 'I am the owner, my name is on the website.'
 const makeListing = (values: Parameters<typeof makeBookable>[0] = {}) =>
@@ -372,6 +374,41 @@ test.each([
   await remove(await makeAdmin(), listing)
   expect((await mailsTo(user.email)).at(-1)).toBe('claim-declined')
   expect(await mailsTo(proving.email)).toEqual([])
+})
+
+describe('an account that is deleted just when it', () => {
+  type Claiming = { user: UserActor; slug: string; id: string }
+  const approve = async ({ user }: Claiming) => {
+    const claimId = (await claimOf(user.userId))?.id ?? ''
+    return decideClaim(await makeAdmin(), { claimId, approve: true })
+  }
+  const enterCode = async ({ user, slug }: Claiming) =>
+    enterClaimCode(user, slug, await codeAt(user.email))
+  const ways: [string, (claiming: Claiming) => Promise<unknown>][] = [
+    ['gets a listing by an admin’s decision', approve],
+    ['gets a listing by a code', enterCode],
+    ['is given a listing', async ({ user, id }) => assignOwner(await makeAdmin(), id, user.email)],
+    ['asks for a code', ({ user, slug }) => sendClaimCode(user, slug, null)],
+    ['claims a listing with a note', ({ user, slug }) => requestClaim(user, slug, note)],
+  ]
+
+  test.each(ways)('%s is gone, and the listing nobody’s', async (_, work) => {
+    const user = await claimant()
+    // Its own email is the account's, which the deletion takes off it.
+    const listing = await makeListing({ email: user.email })
+    await sendClaimCode(user, listing.slug, null)
+    await requestClaim(user, listing.slug, note)
+    const { outcome } = await db.transaction(async (tx) => {
+      const person = await findUser(user.userId, tx, { lock: true })
+      const begun = refusal(work({ user, ...listing }))
+      await expectWaiting(1, (statement) => db.execute(sql.raw(statement)))
+      await eraseUser(person, tx)
+      return { outcome: begun }
+    })
+    expect(await outcome).toBe('not-found')
+    expect(await businessNow(listing.id)).toMatchObject({ ownerId: null, email: null })
+    expect(await claimOf(user.userId)).toBeUndefined()
+  })
 })
 
 describe('who may claim', () => {
