@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { findUser } from '#app/domain/accounts/find-user.server.ts'
+import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
 import { subscribeFrom } from '#app/domain/subscriptions/billing/subscribe-from.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { lockBusiness } from '#app/domain/subscriptions/plan/locks.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/paid-time.ts'
 import { db } from '#db/client.server.ts'
-import { payments } from '#db/schema/index.ts'
+import { payments, users } from '#db/schema/index.ts'
+import { codeOf, makeOwner } from '#tests/support/dashboard.ts'
 import { expectWaiting } from '#tests/support/locks.ts'
-import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
 test('a new subscription and a comparison of the same business wait for each other in one order', async () => {
   const made = await makeProvider()
@@ -29,4 +33,17 @@ test('a new subscription and a comparison of the same business wait for each oth
   await moving
   const [after] = await db.select().from(payments).where(own)
   expect(after?.renewsBy).toMatch(/^SUB_/)
+})
+
+test('a checkout that is opened and the deletion of its account wait for each other in one order', async () => {
+  const { provider } = await makeProvider()
+  const { owner, actor } = await makeOwner({ planStatus: 'NONE' })
+  const { opening } = await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
+    const begun = codeOf(openCheckout(actor, subscriber('PREMIUM', owner.email), {}, provider))
+    await expectWaiting(1, (statement) => db.execute(statement))
+    await eraseUser(await findUser(owner.id, tx, { lock: true }), tx)
+    return { opening: begun }
+  })
+  expect(await opening).toBe('conflict')
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, ne, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, checkouts, subscriptions } from '#db/schema/index.ts'
+import { businesses, checkouts, subscriptions, users } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { digest } from '#app/domain/accounts/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -33,6 +33,8 @@ type Paying = { businessId: string | null; ownerId: string | null }
 async function payingBusiness(actor: Actor, tx: Database): Promise<Paying> {
   if (actor.kind === 'anonymous') return { businessId: null, ownerId: null }
   const { userId } = asOwner(actor)
+  // Before the business, as where the account is deleted: the checkout refers to both.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share')
   const [business] = await tx
     .select({ id: businesses.id })
     .from(businesses)
