@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   either,
   isAddress,
+  isOf,
   isUser,
   mentions,
   type PersonSearch,
@@ -60,12 +61,23 @@ export function written(
   }
 }
 
+/**
+ * Whether a task without a checkout, as about a renewal, is about what an account paid whose address was never proved: one of
+ * that time, and of a customer of the provider by whom nobody else paid.
+ */
+const isRenewalOfAccount: Where = ({ customers, accountEmail, userId }) => sql`(
+  ${isOf('customer_code', customers)} and lower(payer_email) = ${accountEmail}::text
+  and created_at >= (select created_at from users where users.id = ${userId}::uuid)
+  and customer_code not in (select customer_code from checkouts where customer_code is not null
+    and email <> '' and owner_id is distinct from ${userId}::uuid))`
+
 /** Whether a task names them as who paid: by an address that is theirs, or of what their account paid. */
 const isPayer: Where = (person) =>
   either(
     isAddress('payer_email', person),
     sql`reference in (select reference from checkouts where owner_id = ${person.userId}::uuid)`,
     sql`reference in (select reference from receipts where owner_id = ${person.userId}::uuid)`,
+    isRenewalOfAccount(person),
   )
 
 export const taskDecision: Decision = {

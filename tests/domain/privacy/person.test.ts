@@ -18,6 +18,7 @@ import {
 } from '#app/domain/privacy/delete-own-account.server.ts'
 import { erasePerson, exportPerson, findPerson } from '#app/domain/privacy/person.server.ts'
 import { personTables } from '#app/domain/privacy/person-tables.server.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { openTask } from '#app/domain/subscriptions/tasks/open-task.server.ts'
 import { cleanUpPictures } from '#app/domain/uploads/cleanup.server.ts'
 import { env } from '#app/env.server.ts'
@@ -212,6 +213,58 @@ test('who has not proved an address leaves it in no task about what they paid, a
   await deleteUser(await makeAdmin(), owner.id, made.provider)
   expect(await tasksAbout(reference)).toMatchObject([{ payerEmail: null }])
   expect(await tasksAbout(other.reference)).toMatchObject([{ payerEmail: owner.email }])
+})
+
+test('who has not proved an address leaves it in no task about their renewals, and in those of who may share the customer', async () => {
+  const made = await makeProvider()
+  const admin = await makeAdmin()
+  const left = { alone: '', shared: '' }
+  for (const kind of ['alone', 'shared'] as const) {
+    const { owner, reference } = await makeSubscriber(made)
+    const unproved = { emailVerifiedAt: null }
+    await db.update(schema.users).set(unproved).where(eq(schema.users.id, owner.id))
+    const own = eq(schema.checkouts.reference, reference)
+    const [paid] = await db.select().from(schema.checkouts).where(own)
+    const { customerCode } = paid!
+    const renewal = { reference: `renewal-${randomUUID()}`, customerCode }
+    const found = { kind: 'unmatched', subject: renewal.reference, note: 'Renewed.' } as const
+    await openTask(db, { ...found, ...renewal, payerEmail: owner.email })
+    const others = { reference: `cptgems-${randomUUID().replaceAll('-', '')}`, ownerId: null }
+    if (kind === 'shared')
+      await db.insert(schema.checkouts).values({ ...paid!, ...others, businessId: null })
+    await deleteUser(admin, owner.id, made.provider)
+    const [task] = await tasksAbout(renewal.reference)
+    left[kind] = task?.payerEmail === owner.email ? 'named' : String(task?.payerEmail)
+  }
+  expect(left).toEqual({ alone: 'null', shared: 'named' })
+})
+
+test('a task about who is gone names them for a month after it was closed, and no longer', async () => {
+  const made = await makeProvider()
+  const { owner, reference, code } = await makeSubscriber(made)
+  const stays = await makeSubscriber(made)
+  await deleteUser(await makeAdmin(), owner.id, made.provider)
+  const [charge] = made.fake.renew(code, true)
+  await made.hear(charge ? [charge] : [])
+  const renewal = String(JSON.parse(charge?.body ?? '{}').data.reference)
+  const about = { kind: 'dispute', note: 'Disputed.', payerEmail: owner.email } as const
+  await openTask(db, { ...about, subject: reference, reference })
+  const other = stays.reference
+  const email = stays.owner.email
+  await openTask(db, { ...about, subject: other, reference: other, payerEmail: email })
+  const named = async () =>
+    Promise.all(
+      [renewal, reference, other].map(async (one) => (await tasksAbout(one))[0]?.payerEmail),
+    )
+  const inDays = (days: number) => new Date(Date.now() + days * day)
+  await cleanUpPlans(db, inDays(400))
+  expect(await named()).toEqual([owner.email, owner.email, email])
+  const closed = { state: 'settled', closedAt: new Date() } as const
+  await db.update(schema.billingTasks).set(closed)
+  await cleanUpPlans(db, inDays(29))
+  expect(await named()).toEqual([owner.email, owner.email, email])
+  await cleanUpPlans(db, inDays(31))
+  expect(await named()).toEqual([null, null, email])
 })
 
 test('an address that is part of another is another person’s', async () => {

@@ -5,6 +5,7 @@ import { day } from '#app/domain/local-time.ts'
 import { confirmationKey, enqueueEach } from '#app/domain/queue.server.ts'
 import { applyPlanState } from '../ledger/ledger.server.ts'
 import { takeProvedTrials } from '../ledger/trial-person.server.ts'
+import { emptyGonePayers } from '../checkout/gone-payers.server.ts'
 import { takePendingCheckouts } from '../checkout/pending.server.ts'
 import { purgeUnfinishedCheckouts, unfinishedDays } from '../checkout/unfinished.server.ts'
 import { cleanUpReceipts } from '../receipts/cleanup.server.ts'
@@ -35,7 +36,7 @@ const emptyOldEvents = (tx: Database, now: Date) =>
 
 /**
  * Applies due plan changes, checks payments without a result, abandons checkouts after three
- * days, and empties those of 30 days, and events of that age. Safe to run at any time and on several servers.
+ * days, and empties those of 30 days, events of that age, and tasks about who is gone. Safe to run at any time and on several servers.
  */
 export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise<PlanCleanup> {
   let settled = 0
@@ -73,6 +74,7 @@ export async function cleanUpPlans(tx: Database = db, now = new Date()): Promise
   const emptied = await purgeUnfinishedCheckouts(now, tx)
   await takeProvedTrials(tx, { now })
   await emptyOldEvents(tx, now)
+  await emptyGonePayers(tx, now)
   await cleanUpReceipts(tx, now)
   return { settled, asked: undecided.length, abandoned: abandoned.length, reminded, emptied }
 }
