@@ -84,13 +84,13 @@ function loadedWith(starts: readonly string[], importsOf: ImportsOf): Set<string
 
 /** What several kinds of page load, by what it begins at; each file holds what none before it does. */
 const sharedParts = {
-  time: ['domain/local-time.ts'],
+  time: ['domain/local-time.ts', 'domain/businesses/special-dates.ts'],
   choices: ['domain/businesses/industries.ts', 'domain/places/areas.ts'],
   grid: ['domain/map/grid.ts'],
   // Without Conform, which pages of the desk that only press buttons do not load.
   buttons: [
     ...['ui/primitives/submit-button.tsx', 'ui/primitives/disclosure.tsx'],
-    ...['ui/layout/page-title.ts', 'ui/layout/refusal-toast.ts'],
+    ...['ui/layout/page-title.ts', 'ui/layout/refusal-toast.ts', 'ui/primitives/whole-text.tsx'],
   ],
   form: ['ui/form/server-form.ts', 'ui/primitives/field.tsx', 'ui/primitives/error-summary.tsx'],
   picture: ['ui/pictures/small-picture.tsx'],

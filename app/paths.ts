@@ -4,5 +4,5 @@
  */
 export * as paths from './paths/all.ts'
 export { withQuery } from './paths/query.ts'
-export { mapVersion, type AdminTab, type DashboardTab } from './paths/visitor.ts'
+export { mapVersion, pinSteps, type AdminTab, type DashboardTab } from './paths/visitor.ts'
 export type { AdminLog } from './paths/desk.ts'

@@ -6,15 +6,21 @@ export type AdminTab = 'overview' | 'users' | 'businesses' | 'subscriptions'
 /** Part of the address of the map's ground, which is kept for a year: to be raised with every change of its drawing. */
 export const mapVersion = 6
 
+/** In how many steps of a picture's side a pin's place is named, so that there are few pictures. */
+export const pinSteps = 40
+
 export const home = () => '/'
 export const directory = (query: Query = {}) => withQuery('/directory', query)
 /** The page of a trade, in a place or everywhere. */
 export const landing = (trade: string, place: string | null = null) =>
   ['/directory', segment(trade), ...(place === null ? [] : [segment(place)])].join('/')
+const pinStep = (part: number): number => Math.round(part * pinSteps)
+/** Of a box, or of the middle of it around a pin. */
 export const mapPicture = (
   { level, x, y }: { level: number; x: number; y: number },
-  part: '' | `-pin-${number}-${number}` = '',
-) => `/map/${mapVersion}/${level}-${x}-${y}${part}.svg`
+  pin: { x: number; y: number } | null = null,
+) =>
+  `/map/${mapVersion}/${level}-${x}-${y}${pin ? `-pin-${pinStep(pin.x)}-${pinStep(pin.y)}` : ''}.svg`
 export const suggestions = (search: string) => withQuery('/directory/suggestions', { search })
 export const business = (slug: string) => `/business/${segment(slug)}`
 /** A page of its guests' reviews. */

@@ -46,10 +46,6 @@ export function boxAround({ x, y }: Spot, level: number): MapBox {
   return { level, x: at(x), y: at(y) }
 }
 
-/** In how many steps of a picture's side a pin's place is named, so that there are few pictures. */
-export const pinSteps = 40
-export const pinStep = (part: number): number => Math.round(part * pinSteps)
-
 /** Less than a metre: what rounding of degrees may lose. */
 const tolerance = 3e-6
 

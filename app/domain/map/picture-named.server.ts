@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { maxPictureLevel, maxStep, pinSteps } from './grid.ts'
+import { pinSteps } from '#app/paths.ts'
+import { maxPictureLevel, maxStep } from './grid.ts'
 import { drawPicture } from './picture.server.ts'
 
 /** Of about 30 KB each. */

@@ -16,9 +16,11 @@ function stepsOf(booking: GuestBookingView): Step[] {
   const { requested, answered } = appointment
   const isConfirmed = status === 'CONFIRMED'
   const isAtOnce = isConfirmed && answered === requested
-  const first: Step = moved
-    ? { name: 'Moved to its new time', text: moved, state: 'done' }
-    : { name: 'Requested', text: requested, state: 'done' }
+  const first: Step = {
+    name: moved ? 'Moved to its new time' : 'Requested',
+    text: moved ?? requested,
+    state: 'done',
+  }
   const asked = isAtOnce && !moved ? [] : [first]
   const answer: Step = isConfirmed
     ? {

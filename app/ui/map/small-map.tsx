@@ -1,6 +1,5 @@
 import type { Industry } from '#app/domain/businesses/industries.ts'
 import type { MapBox } from '#app/domain/map/grid.ts'
-import { pinStep } from '#app/domain/map/grid.ts'
 import { paths } from '#app/paths.ts'
 import { FacadePin } from '#app/ui/map/facade-pin.tsx'
 import { MapCredits } from '#app/ui/map/map-credits.tsx'
@@ -30,7 +29,7 @@ export function SmallMap({ name, middleOf, industry, location }: Props) {
       <div className="small-map">
         {/* The middle of the picture, whose names stand clear of its edges. */}
         <img
-          src={paths.mapPicture(picture, `-pin-${pinStep(x)}-${pinStep(y)}`)}
+          src={paths.mapPicture(picture, { x, y })}
           alt={`Map: where ${name} is`}
           width={840}
           height={470}

@@ -7,14 +7,13 @@ import {
   boxAround,
   cityBox,
   maxStep,
-  pinStep,
-  pinSteps,
   sideOf,
   spotOf,
   worldBox,
   type MapBox,
 } from '#app/domain/map/grid.ts'
 import { band, side, square } from '#app/domain/map/frame.server.ts'
+import { pinSteps } from '#app/paths.ts'
 import { drawPicture } from '#app/domain/map/picture.server.ts'
 import { pictureNamed } from '#app/domain/map/picture-named.server.ts'
 import { placeLabels } from '#app/domain/map/place-labels.ts'
@@ -141,6 +140,9 @@ it.each([
   expect(cut.map(({ text, x, y }) => [text, x, y])).toEqual([])
 })
 
+/** As the address of a picture rounds it. */
+const stepped = (part: number) => Math.round(part * pinSteps) / pinSteps
+
 it('no name lies under the pin of a small map, and most places keep theirs', () => {
   const near = suburbs.filter((_, at) => at % 5 === 0)
   const shown = near.map((place) => {
@@ -148,7 +150,7 @@ it('no name lies under the pin of a small map, and most places keep theirs', () 
     const box = boxAround(spot, 5)
     const corner = boundsOf(box)
     const pin = { x: (spot.x - corner.left) / sideOf(5), y: (spot.y - corner.top) / sideOf(5) }
-    const rounded = { x: pinStep(pin.x) / pinSteps, y: pinStep(pin.y) / pinSteps }
+    const rounded = { x: stepped(pin.x), y: stepped(pin.y) }
     const [x, y] = [pin.x * side, pin.y * side]
     const texts = textsOf(box, rounded)
     const under = texts.filter(
