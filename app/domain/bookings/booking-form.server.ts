@@ -3,7 +3,6 @@ import type { Actor } from '#app/domain/actor.ts'
 import { parseClock } from '#app/domain/businesses/hours-rules.ts'
 import { hoursTable } from '#app/domain/businesses/opening-times.ts'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
-import { formatDate } from '#app/domain/local-time.ts'
 import { closedBecause } from './closed.server.ts'
 import { closureNote, openingNotes } from './notes.server.ts'
 import { businessToBook, type BookedBusiness } from './record.server.ts'
@@ -69,17 +68,16 @@ export async function bookingFormFor(
   const { id, slug, name, suburb, city, category, industry, phone, website } = business
   const choices = sentence === null ? await bookingChoices(business, chosen, { now, tx }) : null
   const { full, ...offer } = await offerTimes(business, now, tx)
-  const closure = closureNote(business, now)
   return {
     business: { id, slug, name, suburb, city, category: category || industry },
     formToken: issueFormToken(id, now),
     choices,
     asked: askedTime(chosen),
     customer,
-    offer: { ...offer, ...(closure && { from: formatDate(business.closedUntil ?? '') }) },
+    offer,
     full: choices || sentence !== null ? [] : full,
     hours: business.hours && hoursTable(business.hours),
-    closure,
+    closure: closureNote(business, now),
     notes: await openingNotes(business, now),
     closed: sentence === null ? null : { sentence, phone, website, industry },
   }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { bookingChanges } from '#db/schema/index.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
-import type { Ending } from './views.ts'
+import type { Ending, GuestBookingView } from './views.ts'
 
 /** Who cancelled it, why, and whether that was the business's first answer. */
 async function cancellationOf(bookingId: string, tx: Database) {
@@ -21,11 +21,11 @@ async function cancellationOf(bookingId: string, tx: Database) {
   return change ?? { actor: 'system' as BookingActor, reason: null, wasAgreed: false }
 }
 
-/** When it was last moved, in words; null where it is at the time that was asked for. */
+/** Its last move; null where it is at the time that was asked for. */
 export async function lastMove(
-  { id, sequence }: { id: string; sequence: number },
+  { id, sequence, answeredAt }: { id: string; sequence: number; answeredAt: Date | null },
   tx: Database,
-): Promise<string | null> {
+): Promise<GuestBookingView['moved']> {
   if (sequence === 0) return null
   const [change] = await tx
     .select({ at: bookingChanges.at })
@@ -33,7 +33,11 @@ export async function lastMove(
     .where(and(eq(bookingChanges.bookingId, id), eq(bookingChanges.kind, 'moved')))
     .orderBy(desc(bookingChanges.at))
     .limit(1)
-  return change ? formatInstant(change.at) : null
+  if (!change) return null
+  return {
+    when: formatInstant(change.at),
+    isAfterAnswer: answeredAt !== null && change.at > answeredAt,
+  }
 }
 
 /** How a booking that was cancelled came to its end, and the reason that was given. */

@@ -77,16 +77,16 @@ export function whyNot(rules: SlotRules, startsAt: Date, now: Date): string | nu
     const until = formatDate(localDateOf(last))
     return `Bookings are taken at most ${rules.horizonDays} days ahead, until ${until}.`
   }
+  const date = localDateOf(startsAt)
+  if (rules.closedUntil !== null && date < rules.closedUntil) {
+    return `They are closed for now and open again on ${formatDate(rules.closedUntil)}.`
+  }
   const schedule = scheduleOf(rules)
   if (!schedule) return null
-  const date = localDateOf(startsAt)
   if (isOpenAt(schedule, startsAt)) {
     const end = new Date(startsAt.getTime() + rules.slotMinutes * minute)
     if (rules.runningOver || isOpenUntil(schedule, startsAt, end)) return null
     return `That would take until ${clockTimeOf(end)}, after they close. ${describeDate(schedule, date)}.`
-  }
-  if (schedule.closedUntil !== null && date < schedule.closedUntil) {
-    return `They are closed for now and open again on ${formatDate(schedule.closedUntil)}.`
   }
   return `They are not open then. ${describeDate(schedule, date)}.`
 }

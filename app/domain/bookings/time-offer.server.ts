@@ -3,8 +3,10 @@ import { diaryOf, plainService } from '#app/domain/availability/load.server.ts'
 import {
   addDays,
   clockTimeOf,
+  formatDate,
   formatShortDate,
   localDateOf,
+  startOfDate,
   toInputValue,
   type LocalDate,
 } from '#app/domain/local-time.ts'
@@ -52,6 +54,19 @@ export const plainDaysToWaitFor = (
     : []
 }
 
+/** From when times can be typed: the notice, or where that comes later the end of a closure, which is said in words. */
+function boundsOf(business: BookedBusiness, now: Date): Pick<TimeOffer, 'min' | 'max' | 'from'> {
+  const { closedUntil } = business
+  const opens = closedUntil === null ? now : startOfDate(closedUntil)
+  const soonest = firstTime(business, now)
+  const first = opens > soonest ? opens : soonest
+  return {
+    min: toInputValue(first),
+    max: toInputValue(lastTime(business, now)),
+    ...(opens > now && { from: formatDate(localDateOf(first)) }),
+  }
+}
+
 /**
  * A few free times for each of the next days, or of those `after` a time where there are any, the bounds of the input,
  * and which of the next days are full.
@@ -68,8 +83,7 @@ export async function offerTimes(
   const later = timesAfter(after)
   const times = later.length > 0 ? later : timesAfter(now)
   return {
-    min: toInputValue(firstTime(business, now)),
-    max: toInputValue(lastTime(business, now)),
+    ...boundsOf(business, now),
     days: byDay(times, timesPerDay),
     full: plainDaysToWaitFor(business, { taken, now }, datesFrom(now)),
   }

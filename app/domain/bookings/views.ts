@@ -154,8 +154,8 @@ export type GuestBookingView = {
   /** Whether its customer may say that they are coming; `isComing` once they did. */
   mayConfirm: boolean
   isComing: boolean
-  /** When it was last moved; null where it is at the time that was asked for. */
-  moved: string | null
+  /** Its last move, and whether that came after the business agreed; null where it is at the time that was asked for. */
+  moved: { when: string; isAfterAnswer: boolean } | null
   /** False and null once the booking is over or has started. */
   mayCancel: boolean
   move: TimeOffer | null

@@ -1,5 +1,3 @@
-import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
-import { spansOn } from '#app/domain/businesses/opening.ts'
 import {
   addDays,
   clockTimeOf,
@@ -13,37 +11,15 @@ import {
 import type { StaffMember } from '#app/domain/services/views.ts'
 import { bandsOf, eventsIn, type Placed } from './lanes.ts'
 import type { EventRow } from './load.server.ts'
+import { openOn, wholeDay, type Span, type Timetable } from './opening-on.ts'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from './views.ts'
 
-/** When a business says that it is open. */
-export type Timetable = {
-  hours: WeeklyHours | null
-  specialDates: SpecialDates
-  closedUntil: string | null
-}
 type Parts = {
   business: Timetable
   people: StaffMember[]
   rows: EventRow[]
   dates: LocalDate[]
   person: string | null
-}
-type Span = { from: number; to: number }
-
-const wholeDay = 24 * 60
-
-/** When it is open on a date, in minutes; null where nobody said. */
-export function openOn(business: Timetable, date: LocalDate): Span[] | null {
-  const { hours, specialDates: special, closedUntil } = business
-  if (!hours && !special[date] && closedUntil === null) return null
-  if (!hours && !special[date] && closedUntil !== null && date >= closedUntil) return null
-  const schedule = { hours: hours ?? ({} as WeeklyHours), special, closedUntil }
-  const midnight = startOfDate(date).getTime()
-  const minutesOf = (at: Date) => Math.round((at.getTime() - midnight) / minute)
-  return spansOn(schedule, date).map(({ start, end }) => ({
-    from: minutesOf(start),
-    to: Math.min(minutesOf(end), wholeDay),
-  }))
 }
 
 const minutesOn = (date: LocalDate, { startsAt, endsAt }: EventRow): Span => {

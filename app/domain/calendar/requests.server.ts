@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { nameOf } from '#app/domain/bookings/known-by.ts'
-import { formatDayAndTime, localDateOf } from '#app/domain/local-time.ts'
+import { formatDayAndTime } from '#app/domain/local-time.ts'
 import type { PriceKind } from '#app/domain/services/enums.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
-import { openOn, type Timetable } from './columns.ts'
+import { isClosedFor, type Timetable } from './opening-on.ts'
 import { describeAge, describeVisits } from './request-words.ts'
 import type { RequestLine, Requests } from './views.ts'
 
@@ -46,7 +46,7 @@ function lineOf(row: Row, { business, now, people }: Scene): RequestLine {
     known: describeVisits(row),
     what: [row.service, people.get(row.staffId ?? '')].filter(Boolean).join(' with '),
     details: [party, length, kind ? formatPrice({ kind, cents }) : ''].filter(Boolean).join(' · '),
-    isClosed: openOn(business, localDateOf(startsAt))?.length === 0,
+    isClosed: isClosedFor(business, startsAt),
   }
 }
 

@@ -7,7 +7,7 @@ import { drawPicture } from './picture.server.ts'
 const kept = new LRUCache<string, string>({ max: 200 })
 
 const namePattern =
-  /^(?<level>\d)-(?<x>0|[1-9]\d{0,3})-(?<y>0|[1-9]\d{0,3})(?:-pin-(?<pinX>\d\d?)-(?<pinY>\d\d?))?$/
+  /^(?<level>\d)-(?<x>0|[1-9]\d{0,3})-(?<y>0|[1-9]\d{0,3})(?:-pin-(?<pinX>0|[1-9]\d?)-(?<pinY>0|[1-9]\d?))?$/
 
 const pinOf = (x: string, y: string) => ({ x: Number(x) / pinSteps, y: Number(y) / pinSteps })
 
@@ -18,6 +18,7 @@ export function pictureNamed(name: string): string | null {
   const [level, x, y] = [Number(named['level']), Number(named['x']), Number(named['y'])]
   if (level > maxPictureLevel || x > maxStep(level) || y > maxStep(level)) return null
   const pin = named['pinX'] ? pinOf(named['pinX'], named['pinY'] ?? '') : null
+  if (pin && Math.max(pin.x, pin.y) > 1) return null
   const picture = kept.get(name) ?? drawPicture({ level, x, y }, pin)
   kept.set(name, picture)
   return picture

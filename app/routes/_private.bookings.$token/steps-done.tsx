@@ -16,12 +16,18 @@ function stepsOf(booking: GuestBookingView): Step[] {
   const { requested, answered } = appointment
   const isConfirmed = status === 'CONFIRMED'
   const isAtOnce = isConfirmed && answered === requested
-  const first: Step = {
-    name: moved ? 'Moved to its new time' : 'Requested',
-    text: moved ?? requested,
+  const isMovedLater = Boolean(moved?.isAfterAnswer && isConfirmed)
+  const move: Step = {
+    name: isConfirmed ? 'Moved to its new time' : 'New time requested',
+    text: moved?.when ?? '',
     state: 'done',
   }
-  const asked = isAtOnce && !moved ? [] : [first]
+  const asked: Step[] =
+    moved && !isMovedLater
+      ? [move]
+      : isAtOnce
+        ? []
+        : [{ name: 'Requested', text: requested, state: 'done' }]
   const answer: Step = isConfirmed
     ? {
         name: isAtOnce ? 'Booked and confirmed' : `Confirmed by ${business.name}`,
@@ -32,7 +38,7 @@ function stepsOf(booking: GuestBookingView): Step[] {
       ? { name: 'Waiting for you', text: 'Answer above', state: 'now' }
       : { name: `Waiting for ${business.name}`, text: awaited(booking), state: 'now' }
   const visit: Step = { name: 'Your appointment', text: when, state: isConfirmed ? 'now' : 'ahead' }
-  return [...asked, answer, visit]
+  return [...asked, answer, ...(isMovedLater ? [move] : []), visit]
 }
 
 const marks = {

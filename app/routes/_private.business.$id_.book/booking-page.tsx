@@ -127,7 +127,8 @@ export function BookingPage({
   const page = paths.bookBusiness(business.slug, chosenQuery(view.choices))
   const { choices } = view
   // Where there are services, the time comes before who somebody is, and again where it was refused.
-  const isChosen = Boolean(!choices || choices.chosen || choices.another)
+  const isTimeChosen = choices?.service && (choices.chosen || choices.another)
+  const isChosen = Boolean(!choices || isTimeChosen)
   const isReady = Boolean(isChosen || reply)
   const isChoosing = !isChosen || Boolean(isChoiceRefused(reply))
   const isWithoutService = choices?.service === null

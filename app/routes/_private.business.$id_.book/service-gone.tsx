@@ -14,7 +14,8 @@ export function ServiceGone({
 }) {
   const box = useRef<HTMLParagraphElement>(null)
   const refused = formAnswer(reply)?.lastResult.error?.['serviceId']
-  const instead = choices?.service ? 'You can book this one instead:' : 'Please choose another one:'
+  const only = choices?.services.find(({ id }) => id === choices.service)
+  const instead = only ? `You can book ${only.name} instead.` : 'Please choose another one:'
   const messages = refused ?? (choices?.isServiceGone && !reply ? [gone, instead] : null)
   useEffect(() => {
     if (refused) box.current?.focus()

@@ -50,6 +50,20 @@ describe('the booking page', () => {
     expect(notes).toEqual(["Fri 1 Jan: New Year's Day", 'Hours may differ on public holidays.'])
   })
 
+  test('takes typed times from the end of a closure, or from the notice where that is later', async () => {
+    const now = new Date('2026-12-10T08:00:00Z')
+    for (const [noticeMinutes, from, min] of [
+      [60, 'Sun 27 Dec 2026', '2026-12-27T00:00'],
+      [30 * 24 * 60, 'Sat 9 Jan 2027', '2027-01-09T10:00'],
+    ] as const) {
+      const own = await makeBookable({ ...paid, closedUntil: '2026-12-27', noticeMinutes })
+      const { offer } = await bookingFormFor(anonymous, own.slug, {}, db, now)
+      expect(offer).toMatchObject({ from, min })
+    }
+    const open = await makeBookable(paid)
+    expect((await bookingFormFor(anonymous, open.slug)).offer.from).toBeUndefined()
+  })
+
   test('says that the service of its address is gone, and not where none is named', async () => {
     const own = await makeBookable(paid)
     const { id: service } = await makeService({ businessId: own.id })

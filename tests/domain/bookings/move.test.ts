@@ -147,5 +147,8 @@ test('its page says that a booking was moved, and of one that was not, nothing',
   const page = () => guestBooking(manageToken(bookingId))
   expect((await page()).moved).toBeNull()
   await moveBooking(guestFor(bookingId), { bookingId, startsAt: timeAhead(5) })
-  expect((await page()).moved).toMatch(/ SAST$/)
+  expect((await page()).moved).toMatchObject({
+    when: expect.stringMatching(/ SAST$/),
+    isAfterAnswer: false,
+  })
 })

@@ -179,6 +179,8 @@ describe('which time', () => {
     expect(closed.message).toMatch(/Closed/)
     const away = await asked(timeAhead(3), { closedUntil: addDays(date, 1) })
     expect(away.message).toMatch(/closed for now/)
+    const unknown = await asked(timeAhead(3), { hours: null, closedUntil: addDays(date, 1) })
+    expect(unknown.message).toMatch(/closed for now/)
   })
   test('may be any where hours are unknown', async () => {
     const business = await makeBookable({ hours: null })

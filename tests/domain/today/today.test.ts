@@ -66,6 +66,24 @@ test('a request within a closure says so, one after it does not', async () => {
   expect([requests.count, closed.map(({ name }) => name)]).toEqual([2, ['In 3 days']])
 })
 
+test('a request after midnight is not within a closed day where the evening before is still open', async () => {
+  const date = localDateOf(timeAhead(3))
+  const { actor, business } = await makeOwner({
+    ...hours,
+    specialDates: {
+      [date]: { spans: [{ open: '18:00', close: '02:00' }] },
+      [localDateOf(timeAhead(4))]: { spans: [] },
+    },
+  })
+  for (const clock of ['00:30', '03:00']) {
+    const startsAt = timeAhead(4, clock)
+    await makeBooking({ businessId: business.id, customerName: clock, ...lasting(startsAt) })
+  }
+  const { requests } = await ownToday(actor, db, noon)
+  const closed = requests.lines.filter(({ isClosed }) => isClosed)
+  expect(closed.map(({ name }) => name)).toEqual(['03:00'])
+})
+
 test('Today shows the appointments of today and tomorrow in order, with what is over and what blocks', async () => {
   const { actor, business } = await makeOwner(hours)
   const booked = { businessId: business.id, status: 'CONFIRMED' } as const
