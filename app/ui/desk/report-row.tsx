@@ -90,6 +90,8 @@ export function ReportRow({
 }) {
   const { id, kind, reason, note, times, createdAt, changes } = report
   const isOwn = children === null
+  // The page itself is about edits of one business: no heading stands between.
+  const Heading = isOwn ? 'h2' : 'h3'
   const editWords = isOwn ? changedFields(report) : 'Suggested edit'
   return (
     <li
@@ -98,12 +100,12 @@ export function ReportRow({
     >
       <div className={`decide ${isOwn ? 'decide-in-row' : ''}`}>
         <div className="min-w-0">
-          <h3 id={`report-${id}`} className="break-words text-base font-semibold md:text-base">
+          <Heading id={`report-${id}`} className="break-words text-base font-semibold md:text-base">
             {children}
             <span className="block">
               {kind === 'edit' ? editWords : reason ? reasonWords[reason] : 'Report'}
             </span>
-          </h3>
+          </Heading>
           <p className="text-sm text-muted">
             {formatMoment(new Date(createdAt))}
             {times > 1 ? ` · said ${times} times` : ''}
