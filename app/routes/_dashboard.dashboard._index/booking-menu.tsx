@@ -4,6 +4,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 function Answers({ booking: { id, sequence } }: { booking: BookingLine }) {
@@ -45,10 +46,12 @@ export function BookingMenu({ booking, now }: { booking: BookingLine; now: numbe
       {customerEmail ? (
         <a className={menuRow} href={`mailto:${customerEmail}`}>
           <Icon name="mail" />
-          Send an email
+          <span className="min-w-0">
+            <EmailText email={customerEmail} />
+          </span>
         </a>
       ) : null}
-      <Link className={`${menuRow} md:hidden`} to={paths.ownBooking(id)}>
+      <Link className={menuRow} to={paths.ownBooking(id)}>
         <Icon name="eye" />
         View details
       </Link>
