@@ -88,6 +88,8 @@ function Heading({
 type Props = {
   filters: BookingFilters
   page: BookingPage
+  /** Whether there are bookings at all, in whichever list. */
+  hasAny: boolean
   mayExport: boolean
   feed: { url: string | null } | null
   today: string
@@ -98,14 +100,14 @@ type Props = {
 }
 
 export default function BookingsTab({ filters, page, mayExport, feed, ...more }: Props) {
-  const { today, now, business, reply } = more
+  const { hasAny, today, now, business, reply } = more
   return (
     <>
       <Heading filters={filters} total={page.total} mayExport={mayExport} />
       <UnshownRefusal reply={reply} shown={[]} />
       <div className="filter-row mb-3 flex flex-wrap items-start gap-2 md:mb-4">
         <BookingChips filters={filters} />
-        {page.total > 0 || isFiltered(filters) ? (
+        {hasAny || isFiltered(filters) ? (
           <BookingSearch filters={filters} isEmpty={page.total === 0} />
         ) : null}
       </div>

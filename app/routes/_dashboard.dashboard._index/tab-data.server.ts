@@ -43,10 +43,12 @@ const profileParts = async (actor: UserActor) => ({
 async function bookingsTab(actor: UserActor, business: OwnBusiness, query: URLSearchParams) {
   const filters = bookingFilters(query)
   const plan = business.planStatus
+  const page = await bookingPage(actor, filters)
   return {
     tab: 'bookings' as const,
     filters,
-    page: await bookingPage(actor, filters),
+    page,
+    hasAny: page.total > 0 || (await recentBookings(actor, 0)).total > 0,
     business: { name: business.name, industry: business.industry, area: business.area },
     today: localDateOf(new Date()),
     now: Date.now(),

@@ -159,6 +159,20 @@ describe('the dashboard', () => {
     })
   })
 
+  it('knows of bookings that the list which is shown has none of', async () => {
+    const { more, business } = await scene()
+    const knows = async (query = '') =>
+      (await contentOf(`/dashboard?tab=bookings${query}`, more)).hasAny
+    expect(await knows()).toBe(false)
+    const hour = 3_600_000
+    const startsAt = new Date(Date.now() - 48 * hour)
+    const endsAt = new Date(startsAt.getTime() + hour)
+    await makeBooking({ businessId: business.id, status: 'COMPLETED', startsAt, endsAt })
+    expect(await knows()).toBe(true)
+    expect(await knows('&status=PENDING')).toBe(true)
+    expect(await knows('&when=past')).toBe(true)
+  })
+
   it('greets an owner who returns from the payment, once', async () => {
     const { owner } = await scene()
     const own = await startSession(owner.id)
