@@ -123,6 +123,9 @@ export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; i
           </select>
         </label>
         <Between filters={filters} />
+        <button type="submit" className="btn btn-quiet col-span-2 md:col-span-1">
+          Apply filters
+        </button>
       </Dates>
       {isFiltered(filters) && !isEmpty ? (
         <Link
