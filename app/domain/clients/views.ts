@@ -1,6 +1,6 @@
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
-import { sortOf, type Sort } from '#app/domain/sort-by-column.ts'
+import { sortOf, sortText, type Sort } from '#app/domain/sort-by-column.ts'
 
 export const clientColumns = {
   name: false,
@@ -15,11 +15,18 @@ export type ClientSort = Sort<ClientColumn>
 /** Without a sort, who comes next is first, then who came last. */
 export type ClientFilters = { search: string; page: number; sort?: ClientSort | null }
 
-export const clientFilters = (query: URLSearchParams) => ({
-  search: searchTerm(query.get('search')),
-  page: pageNumber(query.get('page')),
-  sort: sortOf(clientColumns, query.get('sort')),
-})
+/** The order of who has chosen none. */
+export const usualClientSort: ClientSort = { by: 'next', down: false }
+
+/** The usual order is none that was chosen, however the address says it. */
+export function clientFilters(query: URLSearchParams) {
+  const sort = sortOf(clientColumns, query.get('sort'))
+  return {
+    search: searchTerm(query.get('search')),
+    page: pageNumber(query.get('page')),
+    sort: sortText(sort, usualClientSort) ? sort : null,
+  }
+}
 
 /** Somebody who comes, as their bookings tell. `id` is their first booking's. */
 export type ClientLine = {

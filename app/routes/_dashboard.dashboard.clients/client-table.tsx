@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import {
   clientColumns,
+  usualClientSort,
   type ClientColumn,
   type ClientLine,
   type ClientSort,
@@ -80,17 +81,16 @@ const heads: [label: string, className: string, by: ClientColumn | null][] = [
 
 export type Sorted = { search: string; sort: ClientSort | null }
 
-/** The order of who has chosen none. */
-const byNext = { by: 'next', down: false }
-
 function Heads({ search, sort }: Sorted) {
+  const order = sort ?? usualClientSort
+  const after = (by: ClientColumn) => sortText(sortAfter(clientColumns, order, by), usualClientSort)
   return heads.map(([label, className, by]) =>
     by ? (
       <SortHeading
         key={label}
         label={label}
-        to={paths.clients({ search, sort: sortText(sortAfter(clientColumns, sort, by)) })}
-        isDown={(sort ?? byNext).by === by ? (sort ?? byNext).down : null}
+        to={paths.clients({ search, sort: after(by) })}
+        isDown={order.by === by ? order.down : null}
         className={className}
       />
     ) : (

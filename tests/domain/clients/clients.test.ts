@@ -82,6 +82,8 @@ test('the list begins with who comes next, or is sorted by a column, with who ha
     return clients.map(({ name }) => name)
   }
   expect(await sorted('')).toEqual(['Bongi', 'Zinzi', 'Élodie', 'Anele'])
+  expect(await sorted('sort=next')).toEqual(await sorted(''))
+  expect(await sorted('sort=-next')).toEqual(['Zinzi', 'Bongi', 'Élodie', 'Anele'])
   expect(await sorted('sort=name')).toEqual(['Anele', 'Bongi', 'Élodie', 'Zinzi'])
   expect(await sorted('sort=-visits')).toEqual(['Anele', 'Élodie', 'Zinzi', 'Bongi'])
   expect(await sorted('sort=last')).toEqual(['Anele', 'Élodie', 'Zinzi', 'Bongi'])
