@@ -54,11 +54,12 @@ function Line({ event }: { event: CalendarEvent }) {
 type Day = OwnCalendar['agenda'][number]
 type Shown = { person: string | null; isOnly: boolean; isToday: boolean; isPast: boolean }
 
-/** What stands at the end of a day's heading. */
+/** What stands at the end of a day's heading; of a past day also what its hidden list has. */
 function aside({ closed, events }: Day, isPast: boolean): string | null {
-  if (closed || events.length === 0) return closed ?? 'Nothing booked'
   const booked = events.filter(({ kind }) => kind === 'booking').length
-  return isPast ? `${booked} booked` : null
+  if (isPast && booked > 0) return `${booked} booked`
+  if (closed || events.length === 0) return closed ?? 'Nothing booked'
+  return isPast ? [...new Set(events.map(({ title }) => title))].join(', ') : null
 }
 
 /** The days before today lead to their own pages: on screens what is ahead is in sight at once. */
