@@ -14,6 +14,7 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
   const isBooking = event.kind === 'booking'
   const { soft, strip } = colourOf(event.colour)
   const word = stateWord(event)
+  const said = [`${event.from} to ${event.to}`, word].filter(Boolean).join(', ')
   const linesForWhat = quarters - 2
   const [first, ...rest] = event.title.split(' ')
   const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs leading-[14px] ${quarters > 3 ? 'pt-1' : quarters > 2 ? 'pt-0.5' : ''}`
@@ -23,6 +24,7 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
       <span className="block truncate font-semibold">
         {first}
         {rest.length > 0 ? <span className="event-rest"> {rest.join(' ')}</span> : null}
+        {quarters === 1 ? <span className="sr-only">, {said}</span> : null}
       </span>
       {quarters > 1 ? (
         <span className="event-time block truncate">
@@ -58,7 +60,7 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
       className={`${shape} ${asked} hover:underline`}
       to={paths.ownBooking(event.id)}
       data-booking={event.status === 'CONFIRMED' ? event.id : undefined}
-      title={[`${event.title}, ${event.from} to ${event.to}`, word].filter(Boolean).join(', ')}
+      title={`${event.title}, ${said}`}
     >
       {text}
     </Link>
