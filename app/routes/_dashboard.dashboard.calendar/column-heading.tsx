@@ -24,7 +24,7 @@ export function ColumnHeading({
         <span className="truncate">{label}</span>
       ) : (
         <Link
-          className="truncate hover:underline"
+          className="truncate py-0.5 hover:underline"
           to={paths.ownCalendar({ view: 'day', date })}
           aria-current={isToday ? 'date' : undefined}
         >
@@ -33,7 +33,7 @@ export function ColumnHeading({
       )}
       {more > 0 ? (
         <Link
-          className="link ml-auto shrink-0 text-xs"
+          className="link ml-auto shrink-0 py-1 text-xs"
           to={paths.ownCalendar({ view: 'day', date })}
           aria-label={`${more} more on ${label}`}
         >
