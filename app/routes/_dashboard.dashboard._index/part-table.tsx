@@ -9,7 +9,7 @@ function Part({ part: { name, bookings, hours, noShows, income } }: { part: Part
   return (
     <tbody className="border-t border-line">
       <tr className="sm:hidden">
-        <th scope="row" colSpan={4} className="px-4 pt-2 text-left font-semibold">
+        <th scope="rowgroup" colSpan={4} className="px-4 pt-2 text-left font-semibold">
           {name}
         </th>
       </tr>
