@@ -70,7 +70,6 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
               <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
                 {business.name}
               </Link>
-              <span className="sr-only">, {formatMoment(new Date(booking.startsAt))}</span>
             </h3>
             <StatusBadge status={status} />
           </div>
