@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { Actor } from '#app/domain/actor.ts'
 import { removePerson, savePerson } from '#app/domain/services/edit.server.ts'
+import { usualKind } from '#app/domain/services/enums.ts'
 import { personForm, removal } from '#app/domain/services/form-schema.ts'
 import { peopleToEdit, staffBookings } from '#app/domain/services/to-edit.server.ts'
 import { ofPerson } from '#app/domain/uploads/picture-of.ts'
@@ -28,7 +29,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   return {
     ...more,
     person,
-    usualKind: people.at(-1)?.kind ?? ('person' as const),
+    usualKind: usualKind(people),
     constraint: constraintOf(personForm),
     bookings: person ? await staffBookings(actor, person.id) : 0,
   }

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
+import { usualKind } from '#app/domain/services/enums.ts'
 import { paths } from '#app/paths.ts'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -82,11 +83,7 @@ function Section({
 function People({ setUp }: { setUp: BookingSetUp }) {
   const { people, mayStaff } = setUp
   if (!mayStaff && people.length === 0) return null
-  const [kind = 'person', ...others] = new Set(people.map((one) => one.kind))
-  const add = {
-    label: `Add a ${others.length > 0 ? 'person' : kind}`,
-    to: paths.ownPerson('new'),
-  }
+  const add = { label: `Add a ${usualKind(people)}`, to: paths.ownPerson('new') }
   const isListed = people.length > 0
   return (
     <Section

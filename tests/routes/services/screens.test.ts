@@ -77,6 +77,17 @@ test('an owner adds a person with hours, services and leave, and takes leave bac
   expect(after.person?.leave).toEqual([])
 })
 
+test('another is of the kind that all are, else a person', async () => {
+  const { own, more } = await makeOwner()
+  const usual = async () =>
+    (await person.loader(named(get('/dashboard/people/new', more), 'new'))).usualKind
+  expect(await usual()).toBe('person')
+  await makeStaff({ businessId: own.id, kind: 'room' })
+  expect(await usual()).toBe('room')
+  await makeStaff({ businessId: own.id, kind: 'table', position: 1 })
+  expect(await usual()).toBe('person')
+})
+
 test('a person has as many leaves and dates as a call may send, and one more is refused at its field', async () => {
   const { own, more } = await makeOwner()
   const { id } = await makeStaff({ businessId: own.id })
