@@ -70,13 +70,13 @@ export function AutomationDeliveries({
         title="Automation"
         aside={total > 0 ? <CountLine total={total} one="delivery" many="deliveries" /> : null}
       >
-        {isConnected ? (
+        {isConnected || total > 0 || failedOnly ? (
           <Link
             className="btn btn-quiet max-sm:px-3"
             to={`${paths.dashboard('profile')}#automation`}
           >
             <Icon name="settings" />
-            Settings
+            {isConnected ? 'Settings' : 'Set up'}
           </Link>
         ) : null}
         {list.deadLetters > 1 ? <ResendAll here={to(page)} /> : null}
