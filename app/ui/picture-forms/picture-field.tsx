@@ -5,7 +5,7 @@ export const pictureHint = 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.'
 
 /**
  * The file's field of a form that works without scripts: the input is the whole box, under what is shown of it, and has
- * the file's name once there is one. Until then the button that sends it is not there.
+ * the file's name and the browser's own button once there is one. A button right after it is not there until then.
  */
 export const PictureField = ({ label }: { label: string }) => (
   <div className="picture-zone">
@@ -14,7 +14,7 @@ export const PictureField = ({ label }: { label: string }) => (
       type="file"
       accept={accept}
       required
-      aria-label="Picture"
+      aria-label={label}
       aria-describedby="picture-hint"
     />
     <span className="btn btn-quiet" aria-hidden="true">

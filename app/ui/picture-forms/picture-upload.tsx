@@ -14,14 +14,18 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { accept, PictureField, pictureHint, PictureRefusal } from './picture-field.tsx'
 import type { PictureUploader, UploadState } from './picture-uploader.ts'
 
+const choose = 'Choose a picture'
+
 function PlainUpload({ label, form }: { label: string; form: RefCallback<HTMLFormElement> }) {
   return (
     <form ref={form} method="post" action={paths.dashboardPicture()} encType="multipart/form-data">
-      <PictureField label="Choose a picture" />
-      <button className="btn btn-action" type="submit">
-        <Icon name="upload" />
-        {label}
-      </button>
+      <PictureField label={choose} />
+      <div className="mt-3">
+        <button className="btn btn-action" type="submit">
+          <Icon name="upload" />
+          {label}
+        </button>
+      </div>
     </form>
   )
 }
@@ -137,7 +141,7 @@ function ScriptedUpload({ label, early }: { label: string; early: () => Iterable
         className="sr-only"
         type="file"
         accept={accept}
-        aria-label="Picture"
+        aria-label={choose}
         aria-hidden="true"
         tabIndex={-1}
         onChange={(event) => {

@@ -9,7 +9,7 @@ import { signIn } from '../site-people.ts'
 export const card = (page: Page) => page.getByRole('region', { name: 'Business picture' })
 export const cardButton = (page: Page, name: string) =>
   card(page).getByRole('button', { name, exact: true })
-export const picker = (page: Page) => card(page).getByLabel('Picture', { exact: true })
+export const picker = (page: Page) => card(page).getByLabel('Choose a picture')
 /** The picture that was uploaded, which a drawn house stands in for. */
 export const ownPicture = (page: Page) =>
   card(page).getByRole('img', { name: 'Your picture', exact: true })
