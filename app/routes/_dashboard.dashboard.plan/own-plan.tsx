@@ -9,7 +9,7 @@ import {
 } from '#app/domain/subscriptions/mails/words.ts'
 import type { ReceiptRow, ReceiptSort } from '#app/domain/subscriptions/receipts/views.ts'
 import { cardText } from '#app/domain/subscriptions/mails/card-words.ts'
-import { creditTexts } from '#app/domain/subscriptions/mails/credit-words.ts'
+import { countedCreditTexts } from '#app/domain/subscriptions/mails/credit-words.ts'
 import {
   catalogue,
   freeFeatures,
@@ -89,9 +89,7 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
   const [first, ...more] = [
     ...planWords(billing),
     ...pendingCancellationWords(billing.pendingCancellations),
-    ...creditTexts(billing.credits, creditedPlan(billing)).map(
-      (credit) => `${credit} The date above includes this.`,
-    ),
+    ...countedCreditTexts(billing.credits, creditedPlan(billing)),
   ]
   const isDue = billing.status === 'past-due'
   return (

@@ -43,7 +43,10 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
       page,
       new RegExp(`The next payment of R299 is taken automatically on ${promised?.[1]}\\.`),
     )
-    await sees(page, /The unused part of Basic is worth R99.* The date above includes this\./)
+    await sees(
+      page,
+      /The unused part of Basic is worth R99.* The date until which Premium is paid includes this\./,
+    )
     await expectNoAxeViolations(page)
   })
 

@@ -23,3 +23,10 @@ export const creditTexts = (credits: CreditWords[], plan: PaidPlan): string[] =>
     const together = { reason, days: sum(({ days }) => days), cents: sum(({ cents }) => cents) }
     return same.length > 0 ? [creditText(together, plan)] : []
   })
+
+/** The same where that plan is there already, and which of its dates counts them. */
+export function countedCreditTexts(credits: CreditWords[], plan: PaidPlan): string[] {
+  const texts = creditTexts(credits, plan)
+  const counted = `The date until which ${catalogue[plan].name} is paid includes ${texts.length > 1 ? 'both' : 'this'}.`
+  return texts.map((text, at) => (at === texts.length - 1 ? `${text} ${counted}` : text))
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { countedCreditTexts } from '#app/domain/subscriptions/mails/credit-words.ts'
+
+const basic = { reason: 'unused-basic', days: 9, cents: 9900 } as const
+const trial = { reason: 'trial', days: 3, cents: 0 } as const
+
+test('which date counts credits is said once, after the last of them', () => {
+  expect(countedCreditTexts([], 'PREMIUM')).toEqual([])
+  expect(countedCreditTexts([basic], 'PREMIUM')).toEqual([
+    expect.stringMatching(/of Premium\. The date until which Premium is paid includes this\.$/),
+  ])
+  expect(countedCreditTexts([trial, basic], 'PREMIUM')).toEqual([
+    'The unused part of Basic is worth R99, which is 9 days of Premium.',
+    expect.stringMatching(
+      /added to Premium\. The date until which Premium is paid includes both\.$/,
+    ),
+  ])
+})
