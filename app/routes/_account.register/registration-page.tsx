@@ -14,7 +14,7 @@ export const headingFor = (signedIn = false) =>
 const steps = [
   ['Create your account', 'Your name, your business and how to reach you.'],
   ['Choose a plan', 'Free, Basic or Premium.'],
-  ['Complete your listing', 'Opening hours, services and pictures. Then publish it.'],
+  ['Complete your listing', 'Opening hours and services. Then publish it.'],
 ] as const
 
 const [account, , listing] = steps

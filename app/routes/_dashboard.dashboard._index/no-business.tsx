@@ -9,7 +9,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 const steps = [
   ['Create your profile', 'Your business, where it is and how to reach you.'],
   ['Choose a plan', 'Free, Basic or Premium.'],
-  ['Complete your listing', 'Opening hours, services and pictures. Then publish it.'],
+  ['Complete your listing', 'Opening hours and services. Then publish it.'],
 ] as const
 
 /** Whoever waits for a claim would make a second listing of the same business. */
