@@ -18,6 +18,16 @@ const steps = [
   ['Import', 'Invalid rows are skipped, each with a reason.'],
 ] as const
 
+const KeptForADay = () => (
+  <>
+    Only you can see the file. It is deleted after a day. See all columns in an{' '}
+    <a className="link" href={paths.adminExport()} download>
+      export
+    </a>
+    .
+  </>
+)
+
 /** What comes after the file was chosen. */
 const Steps = () => (
   <aside className="panel mt-6" aria-labelledby="steps-heading">
@@ -26,11 +36,7 @@ const Steps = () => (
     </h2>
     <StepList steps={steps} className="md:grid-cols-3 md:gap-6" />
     <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
-      Only you can see the file. It is deleted after a day. See all columns in an{' '}
-      <a className="link" href={paths.adminExport()} download>
-        export
-      </a>
-      .
+      <KeptForADay />
     </p>
   </aside>
 )
@@ -91,9 +97,14 @@ export function ImportPage() {
       <DeskHeading eyebrow="Admin Dashboard" title="Import businesses" />
       {kept ? <KeptImport kept={kept} /> : null}
       {kept?.report ? (
-        <Disclosure summary="Choose another file" open={error !== undefined}>
-          <UploadForm error={error} />
-        </Disclosure>
+        <>
+          <Disclosure summary="Choose another file" open={error !== undefined}>
+            <UploadForm error={error} />
+          </Disclosure>
+          <p className="mt-3 text-sm text-muted">
+            <KeptForADay />
+          </p>
+        </>
       ) : (
         <>
           <div className="panel">
