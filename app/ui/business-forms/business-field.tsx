@@ -36,22 +36,27 @@ function meant(name: FormField, typed: string): string {
   if (kind === 'website' || kind === 'reviewLink') {
     return typed.replace(/^(?!https?:)/i, 'https://').replace(/\/$/, '')
   }
-  return typed.replaceAll('\r\n', '\n')
+  return typed
 }
 
-/** Fields whose typed value differs from the saved one. */
+const bare = (typed: unknown): string =>
+  typeof typed === 'string' ? typed.trim().replaceAll('\r\n', '\n') : ''
+
+/** Fields whose typed value differs from the saved one in what it means; if none does, in how it is written. */
 export function fieldDifferences<F extends FormField>(
   saved: Record<F, string>,
   names: readonly F[],
   reply: FormReply,
 ): Difference[] {
   const typed = reply.lastResult.initialValue ?? {}
-  return names.flatMap((name) => {
-    const mine = typeof typed[name] === 'string' ? typed[name].trim() : ''
-    return meant(name, mine) === meant(name, saved[name].trim())
-      ? []
-      : [{ label: describe(name).label, saved: saved[name], mine }]
-  })
+  const differing = (by: (name: F, text: string) => string) =>
+    names.filter((name) => by(name, bare(typed[name])) !== by(name, bare(saved[name])))
+  const inMeaning = differing(meant)
+  return (inMeaning.length > 0 ? inMeaning : differing((_, text) => text)).map((name) => ({
+    label: describe(name).label,
+    saved: saved[name],
+    mine: bare(typed[name]),
+  }))
 }
 
 const options: { [K in Kind]?: readonly string[] } = { industry: industries, area: areas }

@@ -32,7 +32,9 @@ export function StaleNotice({
         This was changed in another window
       </h2>
       <p className="mt-1">
-        Your changes are not saved yet. Choose which version to keep, or change yours below.
+        {differences.length > 0
+          ? 'Your changes are not saved yet. Choose which version to keep, or change yours below.'
+          : 'What you see below is the same in both versions.'}
       </p>
       <dl className="mt-3 text-sm">
         {differences.map(({ label, saved, mine }) => (
