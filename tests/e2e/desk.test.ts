@@ -23,7 +23,7 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
       'Today',
       'Calendar',
       'Bookings',
-      'Clients',
+      'Customers',
       'Reviews',
       'Profile',
       'Create Listing',

@@ -21,7 +21,7 @@ const orders: [label: string, sort: ClientSort | null][] = [
 /** The orders most asked for, also where no heads are seen. */
 const Orders = ({ search, sort }: Sorted) => (
   <ChipLinks
-    label="Order of clients"
+    label="Order of customers"
     className="px-2.5 text-sm"
     links={orders.map(([label, order]) => ({
       label,
@@ -37,7 +37,7 @@ const Search = ({ search, sort }: Sorted) => (
     method="get"
     className="flex flex-1 gap-2 lg:max-w-sm"
     role="search"
-    aria-label="Clients"
+    aria-label="Customers"
   >
     {sort ? <input type="hidden" name="sort" value={sortText(sort)} /> : null}
     <input
@@ -67,12 +67,12 @@ export function ClientList({
     <>
       <DeskHeading
         eyebrow="Business Dashboard"
-        title="Clients"
+        title="Customers"
         aside={
           <CountLine
             {...{ total, isTitled: true, isFiltered: search !== '' }}
-            one="client"
-            many="clients"
+            one="customer"
+            many="customers"
           />
         }
       >
@@ -87,16 +87,19 @@ export function ClientList({
         {total > 1 ? <Orders search={search} sort={sort} /> : null}
         {total > 0 || search ? <Search search={search} sort={sort} /> : null}
       </div>
-      <section className="card pb-2" aria-label="Clients">
+      <section className="card pb-2" aria-label="Customers">
         {clients.length > 0 ? (
           <ClientTable {...{ clients, search, sort }} />
         ) : search ? (
           <DeskEmpty
-            title={`No clients match “${search}”`}
-            link={{ label: 'All clients', to: paths.clients() }}
+            title={`No customers match “${search}”`}
+            link={{ label: 'All customers', to: paths.clients() }}
           />
         ) : (
-          <DeskEmpty title="No clients yet" link={{ label: 'New booking', to: paths.newBooking() }}>
+          <DeskEmpty
+            title="No customers yet"
+            link={{ label: 'New booking', to: paths.newBooking() }}
+          >
             Customers who book with you will appear here.
           </DeskEmpty>
         )}

@@ -71,7 +71,7 @@ function Row({ client }: { client: ClientLine }) {
 }
 
 const heads: [label: string, className: string, by: ClientColumn | null][] = [
-  ['Client', '', 'name'],
+  ['Customer', '', 'name'],
   ['Contact', 'hidden lg:table-cell', null],
   ['Visits', 'text-right', 'visits'],
   ['No-shows', 'hidden text-right md:table-cell', 'missed'],

@@ -7,7 +7,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ClientList } from './client-list.tsx'
 
-export const meta = pageTitle('Clients')
+export const meta = pageTitle('Customers')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)

@@ -71,7 +71,7 @@ function Forget({ client, reply }: Parts) {
   const [form] = useServerForm<Record<string, never>>('forget', replyTo(reply, 'forget'))
   return (
     <Disclosure
-      summary="Delete this client’s details"
+      summary="Delete this customer’s details"
       open={replyTo(reply, 'forget') !== undefined}
     >
       <ErrorSummary form={form as never} fields={[]} />

@@ -40,7 +40,7 @@ export const ownerPages: KnownPage[] = [
     to: paths.dashboard('bookings'),
     words: 'appointments requests history',
   },
-  { label: 'Clients', detail: 'Visits, notes, no-shows', to: paths.clients(), words: 'customers' },
+  { label: 'Customers', detail: 'Visits, notes, no-shows', to: paths.clients(), words: 'clients' },
   { label: 'Reviews', detail: 'Read and answer', to: paths.ownReviews(), words: 'rating stars' },
   {
     label: 'Profile',

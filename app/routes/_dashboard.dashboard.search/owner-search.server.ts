@@ -43,7 +43,7 @@ async function clientsFound(actor: UserActor, search: string): Promise<SearchGro
     to: paths.client(id),
   }))
   return searchGroup(
-    { heading: 'Clients', many: 'clients', icon: 'users', all: paths.clients({ search }) },
+    { heading: 'Customers', many: 'customers', icon: 'users', all: paths.clients({ search }) },
     hits,
     total,
   )

@@ -11,7 +11,7 @@ import { ownerSearch } from './owner-search.server.ts'
 export const meta = pageTitle('Search')
 
 const kinds = [
-  { label: 'Clients', detail: 'By name, email or phone', to: paths.clients() },
+  { label: 'Customers', detail: 'By name, email or phone', to: paths.clients() },
   { label: 'Bookings', detail: 'By customer', to: paths.dashboard('bookings') },
   { label: 'Services and people', detail: 'By name', to: paths.ownServices() },
 ]

@@ -30,7 +30,7 @@ const ownWork = (requests: number): DeskGroup => ({
     { key: 'today', label: 'Today', to: paths.dashboard(), icon: 'sun', count: requests },
     { key: 'calendar', label: 'Calendar', to: paths.ownCalendar(), icon: 'calendar' },
     { key: 'bookings', label: 'Bookings', to: paths.dashboard('bookings'), icon: 'list' },
-    { key: 'clients', label: 'Clients', to: paths.clients(), icon: 'users' },
+    { key: 'clients', label: 'Customers', to: paths.clients(), icon: 'users' },
     { key: 'reviews', label: 'Reviews', to: paths.ownReviews(), icon: 'star' },
   ],
 })

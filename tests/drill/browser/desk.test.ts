@@ -22,7 +22,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
     const owner = await makeDeskOwner(server)
     const page = await open(javaScript, { width: 360, height: 740 })
     await signIn(page, owner.email, '/dashboard')
-    await expectPlaces(page, 'Dashboard', ['Today', 'Calendar', 'Bookings', 'Clients'])
+    await expectPlaces(page, 'Dashboard', ['Today', 'Calendar', 'Bookings', 'Customers'])
     await navigation(page, 'Dashboard').getByText('More', { exact: true }).click()
     await navigation(page, 'Dashboard').getByRole('link', { name: 'Plan' }).click()
     await heading(page, 'Your plan')

@@ -15,7 +15,7 @@ async function makeOwner() {
 }
 const named = (args: ReturnType<typeof get>, id: string) => ({ ...args, params: { id } })
 
-test('an owner finds a client, keeps a note and forgets them', async () => {
+test('an owner finds a customer, keeps a note and forgets them', async () => {
   const { own, more } = await makeOwner()
   const times = { startsAt: timeAhead(-2), endsAt: timeAhead(-2, '11:00') }
   const values = { customerName: 'Naledi', status: 'COMPLETED' as const, ...times }

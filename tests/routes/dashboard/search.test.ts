@@ -25,7 +25,7 @@ it('an owner finds their own clients and bookings by a part of a name, and setti
   const more = await cookieOf(owner.id)
   const found = groupsOf(await outcome(loader(get('/dashboard/search?search=zoe+naid', more))))
   expect(found.map(({ heading, hits }) => [heading, hits.map(({ to }) => to)])).toEqual([
-    ['Clients', [`/dashboard/clients/${booking.id}`]],
+    ['Customers', [`/dashboard/clients/${booking.id}`]],
     ['Bookings', [`/dashboard/bookings/${booking.id}`]],
   ])
   const pages = groupsOf(await outcome(loader(get('/dashboard/search?search=opening', more))))
