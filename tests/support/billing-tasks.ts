@@ -27,11 +27,11 @@ export const bookedBy = (owner: Actor) =>
     .where(eq(businesses.ownerId, asUser(owner).userId))
 
 /** What the queue is asked to do about a payment by a task of this name. */
-export async function jobsAbout(task: string, reference: string): Promise<object[]> {
-  const jobs = await db.execute<{ payload: { reference: string } }>(sql`
+export async function jobsAbout(task: string, about: string): Promise<object[]> {
+  const jobs = await db.execute<{ payload: Record<string, unknown> }>(sql`
     select p.payload from graphile_worker._private_jobs p
     join graphile_worker.jobs j on j.id = p.id where j.task_identifier = ${task}`)
-  return jobs.map(({ payload }) => payload).filter((one) => one.reference === reference)
+  return jobs.map(({ payload }) => payload).filter((one) => Object.values(one).includes(about))
 }
 
 /** The kinds of mail somebody got, sorted. */

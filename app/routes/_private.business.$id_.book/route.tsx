@@ -26,13 +26,13 @@ import { offlineOrThrow } from '#app/ui/booking/reply.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import strip from './strip.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: strip }]
-
 export const meta = pageTitle<typeof loader>((view) =>
   view
     ? `${view.closed ? 'Contact' : 'Book Appointment at'} ${view.business.name}`
     : 'Book Appointment',
 )
+
+export const links = () => [{ rel: 'stylesheet', href: strip }]
 
 export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
   const asked = Object.fromEntries(new URL(request.url).searchParams)

@@ -99,6 +99,19 @@ test('a payment confirmed while its listing is taken off its owner and deleted i
   ])
 })
 
+test('a plan of a deleted owner that was begun without an answer is ended once it is found', async () => {
+  const { made, business, owner, reference } = await claimed()
+  await made.hear(made.fake.pay(reference))
+  await downgradeToBasic(owner.actor, made.provider)
+  const basic = [...made.fake.subscriptions.values()].at(-1)!
+  // As where the answer that names it never came: nothing on the records knows of it.
+  await db.delete(subscriptions).where(eq(subscriptions.code, basic.code))
+  await leave(owner, made)
+  const late = { businessId: business.id, customerCode: basic.customer_code }
+  await checkPlanChange(late, made.provider)
+  expect(await jobsAbout('end-renewal', basic.code)).toHaveLength(1)
+})
+
 describe('the next owner of a listing that was given back', () => {
   test('has no part in what the one before renews, however late that is asked about', async () => {
     const { made, business, owner, reference } = await claimed()

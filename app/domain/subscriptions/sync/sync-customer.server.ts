@@ -166,13 +166,15 @@ export async function syncCustomer(
   const { fresh, moved } = await paymentsOf(payer, held.payments, provider, tx)
   return tx.transaction(async (inner) => {
     await lockCustomer(customerCode, inner)
-    const { ownerId = null } = (await lockBusiness(businessId, inner)) ?? {}
+    const business = await lockBusiness(businessId, inner)
+    const ownerId = business?.ownerId ?? null
     const ordered = await ordersOf(customerCode, fresh, inner)
     const { ties, ...paying } = await payerOf(payer, { ownerId, ordered }, inner)
     const orders = await ordersEverSold(provider, inner)
     await correctDates(moved, inner)
     const sold = { orders, ordered: withPaidAt(ordered, fresh) }
-    const answers = ties ? held.subscriptions : []
+    // Nobody's listing takes what is not on the records, to end it; a next owner's does not.
+    const answers = ties || business?.ownerId === null ? held.subscriptions : []
     const own = await ownSubscriptions(businessId, customerCode, answers, sold, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
     // After the subscriptions, which say whether a month that is paid was due.
