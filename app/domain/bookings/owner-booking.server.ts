@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
+import { isClosedFor } from '#app/domain/businesses/opening-on.ts'
 import { bookedFacts } from './booked-facts.ts'
 import type { OwnerBooking } from './owner-list.ts'
 import { proposalFor } from './proposal.server.ts'
@@ -64,6 +65,7 @@ export async function ownerBooking(
     notes: booking.notes,
     ...bookedOf(booking),
     isComing: booking.comingAt !== null,
+    isClosed: isClosedFor(business, booking.startsAt),
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     status: booking.status,

@@ -54,6 +54,8 @@ export type OwnerBooking = BookingLine & {
   booked: Fact[]
   /** Whether its customer said that they are coming. */
   isComing: boolean
+  /** Whether the business is closed on its day. */
+  isClosed: boolean
   endsAt: Date
   createdAt: Date
   ownNote: string

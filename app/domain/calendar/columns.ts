@@ -11,7 +11,7 @@ import {
 import type { StaffMember } from '#app/domain/services/views.ts'
 import { bandsOf, eventsIn, type Placed } from './lanes.ts'
 import type { EventRow } from './load.server.ts'
-import { openOn, wholeDay, type Span, type Timetable } from './opening-on.ts'
+import { openOn, wholeDay, type Span, type Timetable } from '#app/domain/businesses/opening-on.ts'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from './views.ts'
 
 type Parts = {

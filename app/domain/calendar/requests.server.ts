@@ -5,7 +5,7 @@ import { formatDayAndTime } from '#app/domain/local-time.ts'
 import type { PriceKind } from '#app/domain/services/enums.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
-import { isClosedFor, type Timetable } from './opening-on.ts'
+import { isClosedFor, type Timetable } from '#app/domain/businesses/opening-on.ts'
 import { describeAge, describeVisits } from './request-words.ts'
 import type { RequestLine, Requests } from './views.ts'
 

@@ -29,6 +29,9 @@ function Facts({ booking }: { booking: OwnerBooking }) {
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{formatMoment(booking.startsAt)}</dd>
         <dd className="text-sm text-muted">until {clockTimeOf(booking.endsAt)}</dd>
+        {status === 'PENDING' && booking.isClosed ? (
+          <dd className="text-sm font-semibold text-warning">You are closed that day</dd>
+        ) : null}
         {booking.isComing ? <dd className="text-sm">The customer says they are coming.</dd> : null}
         {status === 'CANCELLED' && last ? (
           <dd className="mt-1 text-sm">

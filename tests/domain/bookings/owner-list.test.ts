@@ -119,6 +119,17 @@ describe("an owner's bookings", () => {
     expect(recent.bookings).toHaveLength(5)
   })
 
+  it('say that the business is closed on their day', async () => {
+    const { actor, business } = await makeOwner({ closedUntil: localDateOf(timeAhead(5)) })
+    const isClosed = async (days: number) => {
+      const startsAt = timeAhead(days)
+      const { id } = await makeBooking({ businessId: business.id, startsAt })
+      return (await ownerBooking(actor, id)).isClosed
+    }
+    expect(await isClosed(3)).toBe(true)
+    expect(await isClosed(6)).toBe(false)
+  })
+
   it('open one by one with their history, for their owner alone', async () => {
     const { actor, business } = await makeOwner()
     const other = await makeOwner()

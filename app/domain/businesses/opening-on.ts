@@ -1,5 +1,5 @@
-import type { SpecialDates, WeeklyHours } from '#app/domain/businesses/hours.ts'
-import { isOpenAt, spansOn } from '#app/domain/businesses/opening.ts'
+import type { SpecialDates, WeeklyHours } from './hours.ts'
+import { isOpenAt, spansOn } from './opening.ts'
 import { localDateOf, minute, startOfDate, type LocalDate } from '#app/domain/local-time.ts'
 
 /** When a business says that it is open. */
