@@ -56,8 +56,7 @@ export async function ownerBooking(
     .where(eq(bookingChanges.bookingId, booking.id))
     .orderBy(asc(bookingChanges.at), asc(bookingChanges.id))
   return {
-    id: booking.id,
-    sequence: booking.sequence,
+    ...{ id: booking.id, sequence: booking.sequence },
     businessName: business.name,
     customerName: booking.customerName,
     customerEmail: booking.customerEmail,

@@ -1,34 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type RefCallback,
-} from 'react'
-import { paths } from '#app/paths.ts'
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import { accept, PictureField, pictureHint, PictureRefusal } from './picture-field.tsx'
+import { accept, pictureHint, PictureRefusal } from './picture-field.tsx'
+import { PlainUpload } from './plain-upload.tsx'
 import type { PictureUploader, UploadState } from './picture-uploader.ts'
-
-const choose = 'Choose a picture'
-
-function PlainUpload({ label, form }: { label: string; form: RefCallback<HTMLFormElement> }) {
-  return (
-    <form ref={form} method="post" action={paths.dashboardPicture()} encType="multipart/form-data">
-      <PictureField label={choose} />
-      <div className="mt-3">
-        <button className="btn btn-action" type="submit">
-          <Icon name="upload" />
-          {label}
-        </button>
-      </div>
-    </form>
-  )
-}
 
 function Progress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   if (state.phase === 'idle') return null
@@ -141,7 +118,7 @@ function ScriptedUpload({ label, early }: { label: string; early: () => Iterable
         className="sr-only"
         type="file"
         accept={accept}
-        aria-label={choose}
+        aria-label="Choose a picture"
         aria-hidden="true"
         tabIndex={-1}
         onChange={(event) => {
