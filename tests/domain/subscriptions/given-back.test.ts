@@ -110,6 +110,8 @@ test('a plan of a deleted owner that was begun without an answer is ended once i
   const late = { businessId: business.id, customerCode: basic.customer_code }
   await checkPlanChange(late, made.provider)
   expect(await jobsAbout('end-renewal', basic.code)).toHaveLength(1)
+  const kept = await db.select().from(subscriptions).where(eq(subscriptions.code, basic.code))
+  expect(kept).toMatchObject([{ businessId: null }])
 })
 
 describe('the next owner of a listing that was given back', () => {
@@ -119,9 +121,10 @@ describe('the next owner of a listing that was given back', () => {
     await downgradeToBasic(owner.actor, made.provider)
     const basic = [...made.fake.subscriptions.values()].at(-1)!
     await leave(owner, made)
-    await giveToNext(business.id)
     const late = { businessId: business.id, customerCode: basic.customer_code }
     const onListing = eq(subscriptions.businessId, business.id)
+    await checkPlanChange(late, made.provider)
+    await giveToNext(business.id)
     await checkPlanChange(late, made.provider)
     expect(await db.select().from(subscriptions).where(onListing)).toEqual([])
     // Somebody enabled it at the provider.

@@ -36,7 +36,7 @@ function startsOf(answers: ProviderSubscription[], paid: Checkout[]): Map<string
   return starts
 }
 
-type OwnSubscription = ProviderSubscription & { plan: PaidPlan }
+export type OwnSubscription = ProviderSubscription & { plan: PaidPlan }
 
 /** Those of a provider's answers that are subscriptions of this business to a plan of ours. */
 export async function ownSubscriptions(
@@ -63,7 +63,7 @@ export async function ownSubscriptions(
 
 /** Stores subscription states; an older response never overwrites a newer one. */
 export async function saveSubscriptions(
-  businessId: string,
+  businessId: string | null,
   answers: OwnSubscription[],
   askedAt: Date,
   tx: Database,

@@ -21,6 +21,7 @@ import { validateRenewal, validatePayment, type Order } from '../plan/validate-p
 import type { PlanState } from '../plan/state.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { mailCredits } from './credit-mails.server.ts'
+import { endUntied } from './untied-subscriptions.server.ts'
 import { isCreditedInFull } from '../receipts/credit.server.ts'
 import { issueReceiptsFor } from '../receipts/booked.server.ts'
 import { enqueueEndOfRenewals } from '../plan/one-renewal.server.ts'
@@ -166,17 +167,16 @@ export async function syncCustomer(
   const { fresh, moved } = await paymentsOf(payer, held.payments, provider, tx)
   return tx.transaction(async (inner) => {
     await lockCustomer(customerCode, inner)
-    const business = await lockBusiness(businessId, inner)
-    const ownerId = business?.ownerId ?? null
+    const { ownerId = null } = (await lockBusiness(businessId, inner)) ?? {}
     const ordered = await ordersOf(customerCode, fresh, inner)
     const { ties, ...paying } = await payerOf(payer, { ownerId, ordered }, inner)
     const orders = await ordersEverSold(provider, inner)
     await correctDates(moved, inner)
     const sold = { orders, ordered: withPaidAt(ordered, fresh) }
-    // Nobody's listing takes what is not on the records, to end it; a next owner's does not.
-    const answers = ties || business?.ownerId === null ? held.subscriptions : []
-    const own = await ownSubscriptions(businessId, customerCode, answers, sold, inner)
+    const found = await ownSubscriptions(businessId, customerCode, held.subscriptions, sold, inner)
+    const own = ties ? found : []
     await saveSubscriptions(businessId, own, askedAt, inner)
+    if (!ties) await endUntied(customerCode, found, askedAt, inner)
     // After the subscriptions, which say whether a month that is paid was due.
     const { booked, doubts } = await bookPayments(
       paying,

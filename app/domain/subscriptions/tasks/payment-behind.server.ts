@@ -7,7 +7,13 @@ import { payerOf } from './second-payments.server.ts'
 
 /** Whom a payment came from and how much it was, as far as we know it. */
 export async function paymentBehind(reference: string, tx: Database) {
-  const [task] = await tx.select().from(billingTasks).where(eq(billingTasks.reference, reference))
+  // One that still names its payer comes first: another may be long closed and emptied.
+  const [task] = await tx
+    .select()
+    .from(billingTasks)
+    .where(eq(billingTasks.reference, reference))
+    .orderBy(sql`${billingTasks.payerEmail} is null`, billingTasks.id)
+    .limit(1)
   const [booked] = await tx.select().from(payments).where(eq(payments.reference, reference))
   const [ordered] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
   if (!task && !booked && !ordered) return null
