@@ -5,7 +5,7 @@ import { scriptsOfRoutes } from '#tests/support/site-routes.ts'
 /** Steps and form in one, and a ticket that can be moved, cancelled and answered. */
 const heaviest: Record<string, number> = {
   'routes/_private.business.$id_.book': 100,
-  'routes/_private.bookings.$token': 98.5,
+  'routes/_private.bookings.$token': 98,
 }
 
 // What is loaded once a page is there (a tab, the map, a dialog) is weighed in browsers (tests/drill/browser/weight.test.ts).

@@ -10,6 +10,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Place } from './place.tsx'
 import { Proposal } from './proposal.tsx'
+import type { Step } from './steps.server.ts'
 import { StepsDone } from './steps-done.tsx'
 import { Ticket } from './ticket.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -40,13 +41,15 @@ function Coming({ booking }: { booking: GuestBookingView }) {
 type Props = {
   booking: GuestBookingView
   said: GuestBookingWords
+  /** Empty once it can no longer be changed. */
+  steps: Step[]
   /** What the link that was followed is for. */
   asked: string | null
   constraint: FormConstraint
   reply: FormReply | undefined
 }
 
-type IfPlansChangeProps = Omit<Props, 'said'> & { intent: unknown }
+type IfPlansChangeProps = Omit<Props, 'said' | 'steps'> & { intent: unknown }
 
 function IfPlansChange({ booking, asked, constraint, intent, reply }: IfPlansChangeProps) {
   const { business, appointment } = booking
@@ -93,7 +96,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: IfPlansCha
 
 const picture = 'hidden w-64 shrink-0 rounded-card md:block'
 
-export function GuestBooking({ booking, said, asked, constraint, reply }: Props) {
+export function GuestBooking({ booking, said, steps, asked, constraint, reply }: Props) {
   const { business, status, reason } = booking
   const intent = reply?.lastResult.initialValue?.['intent']
   return (
@@ -121,7 +124,7 @@ export function GuestBooking({ booking, said, asked, constraint, reply }: Props)
         booking={booking}
         reply={intent === 'accept' || intent === 'decline' ? reply : undefined}
       />
-      {booking.mayCancel ? <StepsDone booking={booking} /> : null}
+      {steps.length > 0 ? <StepsDone steps={steps} /> : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="min-w-0">
           <Ticket booking={booking} />

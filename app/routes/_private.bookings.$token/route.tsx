@@ -18,6 +18,7 @@ import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { guestBookingWords } from './guest-booking-words.server.ts'
 import { GuestBooking } from './guest-booking.tsx'
+import { stepsOf } from './steps.server.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your booking')
@@ -27,6 +28,7 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
   return {
     booking,
     said: guestBookingWords(booking),
+    steps: booking.mayCancel ? stepsOf(booking) : [],
     asked: new URL(request.url).searchParams.get('do'),
     constraint: constraintOf(guestMove),
   }
