@@ -29,6 +29,9 @@ export const isTimedOut = (error: unknown): boolean => databaseErrorOf(error)?.c
 export const isKeptWaiting = (error: unknown): boolean =>
   ['55P03', '40P01'].includes(databaseErrorOf(error)?.code ?? '')
 
+/** Whether PostgreSQL ended a transaction as it and another each waited for the other (40P01): nothing of it was done. */
+export const isDeadlock = (error: unknown): boolean => databaseErrorOf(error)?.code === '40P01'
+
 /**
  * Whether PostgreSQL cannot store a text: 22021 is NUL in a text, 22P05 NUL in JSON, 22P02 a lone surrogate in JSON,
  * the only other invalid JSON we can produce.

@@ -23,8 +23,8 @@ export type Jobs = {
   'send-refund': { refundId: string }
   /** Ends the subscriptions of a payment without an account, all or the one it began. */
   'cancel-unclaimed': { reference: string; onlyOwn: boolean }
-  /** Ends a subscription at the provider, as an admin asked. */
-  'end-renewal': { code: string; tells?: boolean }
+  /** Ends a subscription at the provider; `untied`: unless a business has it by then, or may get it. */
+  'end-renewal': { code: string; tells?: boolean; untied?: boolean }
   /** Mails the admins which payments need a person. */
   'mail-billing-tasks': Record<string, never>
   /** Mails the admins which listings need a person: all, or the bookings that nobody read. */
@@ -67,6 +67,8 @@ export type Jobs = {
   'take-back-mails': { mailIds: string[] }
   /** Deletes mails that were being handed over when their guest was forgotten, and who waited. */
   'delete-mails': { mailIds: string[]; waitingIds: string[] }
+  /** Takes an address out of mails about others that were being handed over when it was to be erased. */
+  'clean-mails': { mailIds: string[]; email: string }
   /** Deletes expired visitor hashes, which prevent double counting of views. */
   'delete-old-visitors': Record<string, never>
 }

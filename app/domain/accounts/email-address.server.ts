@@ -10,7 +10,7 @@ import {
   mailAddressChanged,
   mailNewAddress,
   mailVerification,
-} from './mails.server.ts'
+} from './address-mails.server.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
 import { lockAccount } from './sessions.server.ts'
 import { emailTaken } from './email-taken.ts'

@@ -5,6 +5,7 @@ import type { Role } from '#app/domain/actor.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { keepListingsOf } from './keep-listings.server.ts'
 
 export type ManagedUser = {
   id: string
@@ -22,8 +23,8 @@ export type ManagedUser = {
 const unknownUser = () => new DomainError('not-found', 'There is no such user.')
 
 /**
- * With `lock`, user and business are locked until the transaction ends. Throws DomainError `not-found`. Does not
- * authorize.
+ * With `lock`, user and business are locked until the transaction ends, as are the listings they booked at that come
+ * before it. Throws DomainError `not-found`. Does not authorize.
  */
 export async function findUser(
   userId: string,
@@ -47,6 +48,8 @@ export async function findUser(
     })
     .from(businesses)
     .where(eq(businesses.ownerId, userId))
+  const [before] = lock ? await owned : []
+  if (before) await keepListingsOf(user.email, tx, { before: before.id })
   const [business] = await (lock ? owned.for('update') : owned)
   return { ...user, business: business ?? null }
 }

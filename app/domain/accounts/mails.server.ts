@@ -19,6 +19,8 @@ type Mail = {
   /** Whose account it is about; unless said, that of the address. */
   ownerId?: string
   subject: string
+  /** The heading, where it is not the subject. */
+  title?: string
   preview: string
   blocks: Block[]
 }
@@ -26,7 +28,7 @@ type Mail = {
 /** A mail to one recipient, which goes out when `tx` commits. */
 export const queueMail = (
   tx: Database,
-  { kind, to, ownerId, subject, preview, blocks }: Mail,
+  { kind, to, ownerId, subject, title = subject, preview, blocks }: Mail,
 ): Promise<void> =>
   queueMails(tx, [
     {
@@ -34,38 +36,44 @@ export const queueMail = (
       recipient: to,
       subject,
       ownerId: ownerId ?? sql`(select id from users where email = ${to})`,
-      content: { title: subject, preview, blocks },
+      content: { title, preview, blocks },
     },
   ])
 
+type ResetWords = { why: string; otherwise: string }
+
+const resetMail = (to: string, token: string, { why, otherwise }: ResetWords): Mail => ({
+  kind: 'password-reset',
+  to,
+  subject: `Choose a new password for ${brand.name}`,
+  title: 'Choose a new password',
+  preview: 'The link works once, within the next hour.',
+  blocks: [
+    paragraph(why),
+    button('Choose a new password', paths.resetPassword(token)),
+    paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
+    paragraph(otherwise),
+  ],
+})
+
 export const mailResetLink = (tx: Database, to: string, token: string) =>
-  queueMail(tx, {
-    kind: 'password-reset',
-    to,
-    subject: `Choose a new password for ${brand.name}`,
-    preview: 'The link works once, within the next hour.',
-    blocks: [
-      paragraph('We received a request to reset the password for this email address.'),
-      button('Choose a new password', paths.resetPassword(token)),
-      paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
-      paragraph('If it was not you, you do not need to do anything: your password stays as it is.'),
-    ],
-  })
+  queueMail(
+    tx,
+    resetMail(to, token, {
+      why: 'We received a request to reset the password for this email address.',
+      otherwise: 'If it was not you, you do not need to do anything: your password stays as it is.',
+    }),
+  )
 
 /** Enqueues the same link, sent by an admin. */
 export const mailResetLinkFromAdmin = (tx: Database, to: string, token: string) =>
-  queueMail(tx, {
-    kind: 'password-reset',
-    to,
-    subject: `Choose a new password for ${brand.name}`,
-    preview: 'The link works once, within the next hour.',
-    blocks: [
-      paragraph(`${brand.name} sends you this link so that you can choose a new password.`),
-      button('Choose a new password', paths.resetPassword(token)),
-      paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
-      paragraph('If you did not ask for help, you do not need to do anything.'),
-    ],
-  })
+  queueMail(
+    tx,
+    resetMail(to, token, {
+      why: `${brand.name} sends you this link so that you can choose a new password.`,
+      otherwise: 'If you did not ask for help, you do not need to do anything.',
+    }),
+  )
 
 const passkeysStay = (count: number) => [
   paragraph(
@@ -94,6 +102,7 @@ export const mailPasswordChanged = (tx: Database, to: string, stays: Stays) =>
     kind: 'password-changed',
     to,
     subject: `Your ${brand.name} password was changed`,
+    title: 'Your password was changed',
     preview: 'You were signed out everywhere else.',
     blocks: [
       paragraph(
@@ -112,6 +121,7 @@ export const mailPasswordsGuessed = (tx: Database, to: string) =>
     kind: 'passwords-guessed',
     to,
     subject: `Many wrong passwords for your ${brand.name} account`,
+    title: 'Many wrong passwords for your account',
     preview: 'None of them worked.',
     blocks: [
       paragraph(
@@ -122,70 +132,5 @@ export const mailPasswordsGuessed = (tx: Database, to: string) =>
       ),
       button('Look at your account', paths.account()),
       paragraph('We send this email at most once a week.'),
-    ],
-  })
-
-/** Carries the single-use link that proves the address. */
-export const mailVerification = (tx: Database, to: string, firstName: string, token: string) =>
-  queueMail(tx, {
-    kind: 'verify-email',
-    to,
-    subject: `Please confirm your email address for ${brand.name}`,
-    preview: 'So that bookings reach you.',
-    blocks: [
-      paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
-      paragraph('Please confirm that this is your address, so that bookings reach you.'),
-      button('Confirm email', paths.verifyEmail(token)),
-      paragraph('The link works for three days.'),
-    ],
-  })
-
-/** Enqueues the link that confirms a new address, to that address. */
-export const mailNewAddress = (tx: Database, to: string, ownerId: string, token: string) =>
-  queueMail(tx, {
-    kind: 'change-email',
-    ...{ to, ownerId },
-    subject: `Please confirm your new email address for ${brand.name}`,
-    preview: 'Nothing changes before you agree.',
-    blocks: [
-      paragraph(`Confirm that you want to use this address to sign in to ${brand.name}.`),
-      button('Use this email address', paths.verifyEmail(token)),
-      paragraph('The link works for 24 hours. Nothing changes before you open it and agree.'),
-    ],
-  })
-
-/** Goes to the present address: who asks for another may be a thief, and its reader can still stop it. */
-export const mailAddressAsked = (tx: Database, to: string, newEmail: string) =>
-  queueMail(tx, {
-    kind: 'email-change-asked',
-    to,
-    subject: `Your ${brand.name} email address is about to change`,
-    preview: 'Nothing changes before the new address confirms it.',
-    blocks: [
-      paragraph(
-        `A request was made to change your sign-in address to ${newEmail}. It changes once that address is confirmed, within 24 hours.`,
-      ),
-      paragraph(
-        'If it was not you, somebody knows your password. Choose a new one at once: that also cancels the change.',
-      ),
-      button('Choose a new password', paths.forgotPassword()),
-    ],
-  })
-
-/** Goes to the former address, whose reader may not be who changed it. */
-export const mailAddressChanged = (
-  tx: Database,
-  { to, newEmail, ownerId }: { to: string; newEmail: string; ownerId: string },
-) =>
-  queueMail(tx, {
-    kind: 'email-changed',
-    ...{ to, ownerId },
-    subject: `Your ${brand.name} account has a new email address`,
-    preview: 'This address no longer signs you in.',
-    blocks: [
-      paragraph(
-        `The email address of your account is now ${newEmail}. This address no longer signs you in.`,
-      ),
-      paragraph(`If it was not you, please write to ${brand.contactEmail}.`),
     ],
   })

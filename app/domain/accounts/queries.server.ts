@@ -30,6 +30,8 @@ export type OwnAccount = {
     isShown: boolean
     /** By an admin: visitors see its name alone. */
     isPaused: boolean
+    /** Could be published, as it has a plan. */
+    isDraft: boolean
     /** The first date on which it opens again. */
     closedUntil: LocalDate | null
     /** Whether booking mails reach the business's or the owner's address. */
@@ -102,6 +104,7 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
       name: business.name,
       isShown: isShown(business),
       isPaused: !business.isActive,
+      isDraft: business.isActive && !business.isListingPublished && business.planStatus !== 'NONE',
       closedUntil: business.closedUntil,
       ...reachOf(row, business.email),
       planStatus: business.planStatus,

@@ -34,7 +34,12 @@ const username = z
   })
 
 const nameOf = (label: string) =>
-  personName({ min: 2, max: 80, message: `${label} must be at least 2 characters` })
+  personName({
+    min: 2,
+    max: 80,
+    message: `${label} must be at least 2 characters`,
+    whenEmpty: `Please enter your ${label.toLowerCase()}`,
+  })
 
 const businessFields = {
   businessName: ruleOf('name'),

@@ -9,7 +9,7 @@ import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import { clientKey } from './clients.server.ts'
-import { deleteMailsAndWaits } from './delete-mails.server.ts'
+import { deleteMailsAndWaits } from '#app/domain/mail/delete-mails.server.ts'
 
 /**
  * Keeps a note about a client; an empty one is none. Throws as `clientDetails`, and `stale` where it no longer is what

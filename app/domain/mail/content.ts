@@ -18,6 +18,10 @@ export type Block =
 /** `preview` is the line a phone shows under the subject. */
 export type MailContent = { title: string; preview: string; blocks: Block[] }
 
+/** A short name in a title, which no line breaks; one that is longer than a line of a phone does. */
+export const unbrokenName = (name: string): string =>
+  name.length <= 20 ? name.replaceAll(' ', '\u00a0') : name
+
 export const paragraph = (text: string): Block => ({ kind: 'text', text })
 
 /** What any program may take for the end of a line. */

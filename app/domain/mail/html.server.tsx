@@ -1,17 +1,15 @@
-import { type CSSProperties, Fragment } from 'react'
+import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/brand.ts'
-import { datesInText } from '#app/domain/local-time.ts'
 import { oneLine } from '#app/one-line.ts'
-import { linesOf, type Block, type MailContent } from './content.ts'
+import type { Block, MailContent } from './content.ts'
+import { Facts, gap, Lines, quiet, unbroken } from './mail-facts.tsx'
 import { Street } from './mail-street.tsx'
 
 const paper = '#f7f0e3'
 const ink = '#14283a'
 const teal = '#0b6b6f'
 const coral = '#e2674f'
-const gap: CSSProperties = { margin: '0 0 16px' }
-const quiet: CSSProperties = { fontSize: 14, color: '#5b6470' }
 
 // Inline colours for clients that drop <style>; the style only adds the dark scheme and where lines end.
 const sheet =
@@ -19,55 +17,6 @@ const sheet =
   '@media (prefers-color-scheme:dark){' +
   '.page{background:#0e1a24!important;color:#f3ead9!important}.card{background:#16242f!important}' +
   '.quiet{color:#b4bcc4!important}.link{color:#6fd0cc!important;border-color:#6fd0cc!important}dl,.box{border-color:#3a4a57!important}}'
-
-/** Dates and numbers do not break at their blanks, nor times before their zone. */
-const unbroken = (text: string): string =>
-  text
-    .split(datesInText)
-    .map((part, at) => (at % 2 === 0 ? part : part.replaceAll(' ', '\u00a0')))
-    .join('')
-    .replace(/(\d) (?=\d|SAST\b)/g, '$1\u00a0')
-
-const Lines = ({ text }: { text: string }) =>
-  linesOf(text).map((line, at) => (
-    <Fragment key={at}>
-      {at > 0 ? <br /> : null}
-      {unbroken(line)}
-    </Fragment>
-  ))
-
-/** An address that is too long for its line breaks before its domain, another long word where the line ends. */
-const Value = ({ text }: { text: string }) =>
-  /^[^\s@]{25,}$/.test(text) ? (
-    <span style={{ wordBreak: 'break-all' }}>{text}</span>
-  ) : /^[^\s@]+@[^\s@]+$/.test(text) ? (
-    <>
-      {text.slice(0, text.indexOf('@'))}
-      <wbr />
-      {text.slice(text.indexOf('@'))}
-    </>
-  ) : (
-    <Lines text={text} />
-  )
-
-function Facts({ facts }: { facts: [string, string][] }) {
-  const shown = facts.filter(([, value]) => value)
-  const box = { ...gap, padding: 16, border: '1px solid #d9c9ae', borderRadius: 12 }
-  return (
-    <dl style={box}>
-      {shown.map(([name, value], at) => (
-        <Fragment key={name}>
-          <dt className="quiet" style={{ ...quiet, margin: 0 }}>
-            {name}
-          </dt>
-          <dd style={{ margin: at < shown.length - 1 ? '0 0 10px' : 0, fontWeight: 600 }}>
-            <Value text={value} />
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
-  )
-}
 
 /** To be read across a room, and typed elsewhere. */
 const Code = ({ label, code }: { label: string; code: string }) => (
@@ -142,7 +91,8 @@ function Card({ title, blocks }: { title: string; blocks: Block[] }) {
   const card: CSSProperties = {
     maxWidth: 560,
     margin: '0 auto',
-    padding: '28px 24px',
+    // The last block has a gap of its own below it.
+    padding: '28px 24px 8px',
     // An address is one long word.
     overflowWrap: 'anywhere',
     borderRadius: '0 0 16px 16px',
@@ -179,7 +129,13 @@ function MailPage({ title, preview, blocks }: MailContent) {
           <Card title={title} blocks={blocks} />
           <p
             className="quiet"
-            style={{ ...quiet, maxWidth: 560, margin: '16px auto 0', fontSize: 13 }}
+            style={{
+              ...quiet,
+              maxWidth: 512,
+              margin: '16px auto 0',
+              padding: '0 24px',
+              fontSize: 13,
+            }}
           >
             {brand.name} · {brand.city} · {brand.contactEmail}
           </p>

@@ -15,7 +15,7 @@ import { paragraph } from '#app/domain/mail/content.ts'
 import { afterRenewals } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { deleteListing } from './delete-listing.server.ts'
-import { eraseUser } from './erase-user.server.ts'
+import { eraseUser, erasing } from './erase-user.server.ts'
 import { hasUndecidedPayment } from './held-billing.server.ts'
 
 /** What goes with an account, for the page that asks. */
@@ -148,7 +148,7 @@ export async function deleteOwnAccount(
   const before = await leaver(actor, tx)
   const { spendProof } = await checkOwner(actor, proof, tx)
   const erase = () =>
-    tx.transaction(async (inner) => {
+    erasing(tx, async (inner) => {
       await spendProof(inner)
       return leave(actor, inner)
     })

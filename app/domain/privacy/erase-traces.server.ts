@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { checkouts, payments, receipts, users } from '#db/schema/index.ts'
 import { eraseCustomer } from '#app/domain/bookings/erase-customer.server.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
+import { eraseFromMails, eraseKeptWaits } from './erase-mails.server.ts'
 import { customerOfEvent, personTables } from './person-tables.server.ts'
 import type { PersonSearch } from './person-search.server.ts'
 
@@ -90,6 +91,9 @@ export async function eraseTraces(
     const { bookings } = await eraseCustomer(person.email, tx)
     if (bookings > 0) counts['bookings'] = bookings
   }
+  // Before who waited, who stays for as long as a mail to them is being handed over.
+  const mailed = await eraseFromMails(person, tx)
+  if (mailed > 0) counts['mails'] = mailed
   for (const [table, decision] of Object.entries(personTables)) {
     if (!('traces' in decision)) continue
     for (const { erase } of decision.traces) {
@@ -98,6 +102,7 @@ export async function eraseTraces(
       if (length > 0) counts[table] = (counts[table] ?? 0) + length
     }
   }
+  await eraseKeptWaits(person, tx)
   return counts
 }
 

@@ -5,6 +5,8 @@ import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { endClaims } from '#app/domain/claims/end-claims.server.ts'
 import { detachOwner } from '#app/domain/claims/ownership.server.ts'
+import { deleteMails } from '#app/domain/mail/delete-mails.server.ts'
+import { isDeadlock } from '#app/domain/database-errors.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { eraseTraces, personSearchOf } from './erase-traces.server.ts'
@@ -44,9 +46,9 @@ export async function closeBusiness(businessId: string, tx: Database) {
 }
 
 /** Deletes the mails about an account, wherever they went, and those to its address where that was proved. */
-async function deleteMails(userId: string, provedEmail: string | null, tx: Database) {
+async function deleteMailsOf(userId: string, provedEmail: string | null, tx: Database) {
   const toThem = and(eq(mails.recipient, provedEmail ?? ''), isNull(mails.bookingId))
-  await tx.delete(mails).where(or(eq(mails.ownerId, userId), toThem))
+  await deleteMails(or(eq(mails.ownerId, userId), toThem), tx)
 }
 
 /** Takes the listing of a user down, for good where they made it; one that was there before them is as it was then. */
@@ -70,10 +72,27 @@ export async function eraseUser(person: ErasedUser, tx: Database, { isProved = f
   await takeProvedTrials(tx, { userId: person.id })
   const rows = await eraseTraces(search, tx)
   const closed = person.business && (await leaveBusiness(person.id, person.business.id, tx))
-  await deleteMails(person.id, search.email, tx)
+  await deleteMailsOf(person.id, search.email, tx)
   await tx.delete(users).where(eq(users.id, person.id))
   await emptyEventsLater(search.customers, tx)
   return { closed, rows }
+}
+
+/**
+ * Does the transaction of an erasure, and does it again where another and it waited for each other: what one listing says may
+ * name the owner of the other, and whose rows are locked is known only once they are read.
+ */
+export async function erasing<Done>(
+  tx: Database,
+  erase: (tx: Database) => Promise<Done>,
+  tries = 3,
+): Promise<Done> {
+  try {
+    return await tx.transaction(erase)
+  } catch (error) {
+    if (!isDeadlock(error) || tries <= 1) throw error
+    return erasing(tx, erase, tries - 1)
+  }
 }
 
 /** Deletes the row of a listing that was left once its guests were told. */

@@ -20,7 +20,8 @@ import {
 import { putBack } from '#app/domain/claims/claimed-listing.server.ts'
 import { waitAgain } from '#app/domain/claims/ownership.server.ts'
 import { leavePaid } from '#app/domain/subscriptions/checkout/leave-paid.server.ts'
-import { lastSetUpReminder } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
+import { forgetChoice } from '#app/domain/subscriptions/ledger/forget-choice.server.ts'
+import { lastSetUpReminder } from '#app/domain/subscriptions/plan/set-up-steps.ts'
 import { dropWordsOf } from './delete-listing.server.ts'
 
 /** What somebody paid stays in the ledger, and pays for nothing of the next owner's; a trial is over. */
@@ -30,6 +31,7 @@ async function endPaidPlan(businessId: string, tx: Database): Promise<void> {
     .update(checkouts)
     .set({ setupReminder: lastSetUpReminder })
     .where(and(eq(checkouts.businessId, businessId), eq(checkouts.state, 'paid')))
+  await forgetChoice(eq(subscriptions.businessId, businessId), tx)
   // A task too: an admin ends by it what its business renews, which may be the next owner's.
   for (const table of [planCredits, payments, subscriptions, checkouts, billingTasks, receipts]) {
     await tx.update(table).set({ businessId: null }).where(eq(table.businessId, businessId))
@@ -63,5 +65,5 @@ export async function giveBack(userId: string, businessId: string, tx: Database)
     await tx.delete(table).where(eq(table.businessId, businessId))
   }
   await putBack(businessId, owner ?? { email: '', phone: null }, tx)
-  if (owner) await dropWordsOf(owner.name, tx)
+  if (owner) await dropWordsOf([owner.name], tx)
 }

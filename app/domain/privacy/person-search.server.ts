@@ -63,8 +63,8 @@ export const filesWith = ({ email }: PersonSearch) =>
         having position(${email} in lower(encode(string_agg(bytes, ''::bytea order by part), 'escape'))) > 0))`
 
 /** The assignment of a column without the address. Call it where `mentions` may hold. */
-export const without = (name: string, { email }: PersonSearch, type = 'text'): SQL =>
-  sql`${column(name)} = regexp_replace(${column(name)}::text, ${addressPattern(email ?? '')}, ${erased}, 'gi')::${sql.raw(type)}`
+export const without = (name: string, email: string, type = 'text'): SQL =>
+  sql`${column(name)} = regexp_replace(${column(name)}::text, ${addressPattern(email)}, ${erased}, 'gi')::${sql.raw(type)}`
 
 export const either = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
 

@@ -14,6 +14,7 @@ import { businessTexts } from './texts.ts'
 import {
   type Decision,
   emptied,
+  isUnmailed,
   mailDecision,
   rowsOf,
   taskDecision,
@@ -168,7 +169,7 @@ export const personTables: Record<string, Decision> = {
   staff: { traces: [written('staff', ['name', 'special_dates'], { special_dates: 'jsonb' })] },
   waiting_entries: {
     traces: [
-      rowsOf('waiting_entries', (person) => isAddress('customer_email', person)),
+      rowsOf('waiting_entries', (person) => isAddress('customer_email', person), isUnmailed),
       written('waiting_entries', ['customer_name', 'service_name']),
     ],
   },

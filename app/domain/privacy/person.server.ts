@@ -10,7 +10,7 @@ import { enqueue } from '#app/domain/queue.server.ts'
 import { afterRenewals } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { eraseTraces, personSearchOf } from './erase-traces.server.ts'
-import { emptyEventsLater, eraseUser } from './erase-user.server.ts'
+import { emptyEventsLater, eraseUser, erasing } from './erase-user.server.ts'
 import { ownData } from './own-data.server.ts'
 import { personTables } from './person-tables.server.ts'
 import { either, type PersonSearch } from './person-search.server.ts'
@@ -140,7 +140,7 @@ export async function erasePerson(
   }
   const reference = randomUUID()
   const erase = () =>
-    tx.transaction(async (inner) => {
+    erasing(tx, async (inner) => {
       const user = await accountAt(address, inner, { lock: true })
       const rows = user ? await eraseAccount(user, inner) : await eraseStranger(address, inner)
       await recordAudit(inner, actor, 'person.erased', { type: 'person', id: reference }, null, {

@@ -13,7 +13,7 @@ import { mailTexts } from './texts.ts'
 /** Rows of a table that hold something about a person, and how it is taken out of them. */
 export type Trace = {
   where: (person: PersonSearch) => SQL
-  /** What changes or deletes those rows; without it they go with the account, or with the bookings. */
+  /** What changes or deletes those rows; without it they go with the account, with the bookings, or as mails do. */
   erase?: (person: PersonSearch) => SQL
 }
 
@@ -31,10 +31,14 @@ export type Decision =
 
 type Where = Trace['where']
 
-export const rowsOf = (table: string, where: Where): Trace => ({
+/** Deletes rows; those that are not `free` yet go later. */
+export const rowsOf = (table: string, where: Where, free = sql`true`): Trace => ({
   where,
-  erase: (person) => sql`delete from ${sql.identifier(table)} where ${where(person)}`,
+  erase: (person) => sql`delete from ${sql.identifier(table)} where ${where(person)} and ${free}`,
 })
+
+/** Who waits goes with the mail to them that is being handed over just now. */
+export const isUnmailed = sql`not exists (select from mails where waiting_id = waiting_entries.id)`
 
 export const emptied = (table: string, set: string, where: Where): Trace => ({
   where,
@@ -51,7 +55,7 @@ export function written(
 ): Trace {
   const cleaned = (person: PersonSearch) =>
     sql.join(
-      names.map((name) => without(name, person, types[name])),
+      names.map((name) => without(name, person.email ?? '', types[name])),
       sql`, `,
     )
   return {
@@ -63,13 +67,13 @@ export function written(
 
 /**
  * Whether a task without a checkout, as about a renewal, is about what an account paid whose address was never proved: one of
- * that time, and of a customer of the provider by whom nobody else paid.
+ * that time, and of a customer of the provider by whom nobody else paid, gone by now or not.
  */
 const isRenewalOfAccount: Where = ({ customers, accountEmail, userId }) => sql`(
   ${isOf('customer_code', customers)} and lower(payer_email) = ${accountEmail}::text
   and created_at >= (select created_at from users where users.id = ${userId}::uuid)
   and customer_code not in (select customer_code from checkouts where customer_code is not null
-    and email <> '' and owner_id is distinct from ${userId}::uuid))`
+    and owner_id is distinct from ${userId}::uuid))`
 
 /** Whether a task names them as who paid: by an address that is theirs, or of what their account paid. */
 const isPayer: Where = (person) =>
@@ -121,19 +125,26 @@ const shownMail = ({ email }: PersonSearch) => sql`case when recipient = ${email
   regexp_replace((to_jsonb(held) - 'attachments')::text, '(?<=[=/])[A-Za-z0-9_-]{40,}', '…', 'g')::jsonb
   else jsonb_build_object('kind', kind, 'created_at', created_at) end`
 
-/**
- * Mails to or about a person, and those that name them. One about another account goes with that alone: a warning that
- * has yet to arrive only loses the address.
- */
+/** Mails to or about a person, and those that name them, but for those about another account. */
+export const isMailAbout: Where = (person) =>
+  either(
+    ...[isAddress('recipient', person), isUser('owner_id', person)],
+    sql`(${mentions(mailTexts, person)} and not ${isAboutOthers(person)})`,
+  )
+
+/** The assignments of a mail's texts without an address. */
+export const mailWithout = (email: string): SQL => {
+  const types: Record<string, string> = {
+    content: 'jsonb',
+    reply_to: 'jsonb',
+    attachments: 'jsonb',
+  }
+  const cleaned = mailTexts.map((name) => without(name, email, types[name]))
+  return sql.join(cleaned, sql`, `)
+}
+
+/** One about another account goes with that alone: a warning that has yet to arrive only loses the address. See `eraseFromMails`. */
 export const mailDecision: Decision = {
-  traces: [
-    rowsOf('mails', (person) =>
-      either(
-        ...[isAddress('recipient', person), isUser('owner_id', person)],
-        sql`(${mentions(mailTexts, person)} and not ${isAboutOthers(person)})`,
-      ),
-    ),
-    written('mails', mailTexts, { content: 'jsonb', reply_to: 'jsonb', attachments: 'jsonb' }),
-  ],
+  traces: [{ where: (person) => either(isMailAbout(person), mentions(mailTexts, person)) }],
   shown: shownMail,
 }

@@ -122,7 +122,7 @@ export interface PaymentsGateway {
   transaction(reference: string): Promise<Transaction | null>
   /** A customer's successful payments, latest first, at most 100. */
   paymentsOf(customerCode: string): Promise<Transaction[]>
-  /** A page of everybody's successful payments, latest first, 100 on each but the last; those of other products too. */
+  /** A page of everybody's successful payments, latest first, at most 100; those of other products too. None is after the end. */
   paymentsSince(from: Date, page: number): Promise<Transaction[]>
   subscription(code: string): Promise<ProviderSubscription | null>
   subscriptionsOf(customerCode: string): Promise<ProviderSubscription[]>

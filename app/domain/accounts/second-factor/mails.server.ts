@@ -7,30 +7,37 @@ import { paths } from '#app/paths.ts'
 const changes = {
   on: {
     subject: `Two-step sign-in is on for ${brand.name}`,
-    text: 'From now on, signing in to your account takes your password and a code from your authenticator app. You were signed out everywhere else.',
+    title: 'Two-step sign-in is on',
+    text: 'From now on, signing in to your account needs your password and a code from your authenticator app. You were signed out everywhere else.',
   },
   replaced: {
     subject: `Your ${brand.name} account has a new authenticator app`,
+    title: 'Your account has a new authenticator app',
     text: 'From now on, use codes from the new app; codes from the old one no longer work. You were signed out everywhere else.',
   },
   off: {
     subject: `Two-step sign-in is off for ${brand.name}`,
+    title: 'Two-step sign-in is off',
     text: 'From now on your password alone signs you in. You were signed out everywhere else.',
   },
   removed: {
     subject: `Two-step sign-in was removed from your ${brand.name} account`,
+    title: 'Two-step sign-in was removed',
     text: `The ${brand.name} team removed it, as we do when somebody has lost their phone. You were signed out everywhere.`,
   },
   'passkey-added': {
     subject: `Your ${brand.name} account has a new passkey`,
+    title: 'Your account has a new passkey',
     text: 'A passkey was added, which signs in without your password. You were signed out everywhere else.',
   },
   'passkey-removed': {
     subject: `A passkey of your ${brand.name} account was removed`,
+    title: 'A passkey was removed',
     text: 'You can no longer sign in with it. You were signed out everywhere else.',
   },
   'new-codes': {
     subject: `Your ${brand.name} account has new recovery codes`,
+    title: 'Your account has new recovery codes',
     text: 'Ten new recovery codes were created; the old ones no longer work.',
   },
 } as const
@@ -52,6 +59,7 @@ export const mailSecondFactorChanged = (tx: Database, to: string, change: Second
     kind: 'second-factor-changed',
     to,
     subject: changes[change].subject,
+    title: changes[change].title,
     preview: 'If it was you, you do not need to do anything.',
     blocks: [
       paragraph(changes[change].text),
@@ -70,11 +78,9 @@ export const mailRecoveryCodeUsed = (tx: Database, to: string, left: number) =>
     kind: 'recovery-code-used',
     to,
     subject: `A recovery code of your ${brand.name} account was used`,
+    title: 'A recovery code was used',
     preview: leftWords(left),
-    blocks: [
-      paragraph(`A recovery code was used in place of your app. ${leftWords(left)}`),
-      ...ifNotYou(),
-    ],
+    blocks: [paragraph(`It was used in place of your app. ${leftWords(left)}`), ...ifNotYou()],
   })
 
 /** Somebody has the password, and no code; it may be the owner, who mistyped. */
@@ -83,6 +89,7 @@ export const mailCodesGuessed = (tx: Database, to: string) =>
     kind: 'codes-guessed',
     to,
     subject: `Wrong codes for your ${brand.name} account`,
+    title: 'Wrong codes for your account',
     preview: 'Somebody entered your password, and then several wrong codes.',
     blocks: [
       paragraph(

@@ -12,7 +12,7 @@ import { lockOwnPlanBusiness } from '../plan/locks.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
+import { askWhatIsDue, providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 
@@ -77,6 +77,9 @@ const cancelComplimentary = (actor: Actor, tx: Database): Promise<{ endsAt: null
   })
 
 async function cancelImmediately(businessId: string, provider: Provider, tx: Database) {
+  if ((await liveOf(businessId, tx)).length === 0) return
+  // A month that is due may be paid although nobody told us: afterwards it would be nobody's.
+  await askWhatIsDue(businessId, provider, tx)
   try {
     for (const subscription of await liveOf(businessId, tx)) {
       await stopRenewal(subscription, provider)

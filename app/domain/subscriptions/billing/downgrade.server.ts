@@ -14,7 +14,7 @@ import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { graceMs, type PlanState } from '../plan/state.ts'
 import { providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
-import { mailPlanEnds } from '../mails/mails.server.ts'
+import { mailPlanEnds } from '../mails/ending-mails.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
 import { subscribeFrom } from './subscribe-from.server.ts'
 

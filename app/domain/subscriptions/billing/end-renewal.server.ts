@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
+import type { Jobs } from '#app/domain/queue.server.ts'
 import { recordCancellation, stopRenewal } from '../ledger/cancellation.server.ts'
-import { mailEnding } from '../ledger/ending-mail.server.ts'
-import { planFactsOf } from '../ledger/ledger.server.ts'
+import { recordAndMailEnding, recordEndOfNobodys, stateNow } from '../ledger/ending-mail.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import { planStateOf, type PlanState } from '../plan/state.ts'
+import type { PlanState } from '../plan/state.ts'
+import { allPaid, isUnheard } from '../sync/ordered-payments.server.ts'
 import { syncCustomer } from '../sync/sync-customer.server.ts'
-
-const stateOf = async (businessId: string, tx: Database) =>
-  planStateOf(await planFactsOf(businessId, tx), new Date())
+import { tellIfEnded } from '../sync/tell-ending.server.ts'
+import { isTied } from '../tasks/tied-payer.server.ts'
 
 const isDue = ({ paidUntil }: PlanState) => paidUntil !== null && paidUntil <= new Date()
 
@@ -20,37 +20,50 @@ async function stateBefore(
   provider: Provider,
   tx: Database,
 ): Promise<PlanState> {
-  const known = await stateOf(businessId, tx)
+  const known = await stateNow(businessId, tx)
   if (!isDue(known)) return known
   return (await syncCustomer(businessId, customerCode, provider, {}, tx)).state
 }
 
-/** Whether anything will be charged, as far as is known. */
-const goesOn = ({ status, nextPaymentAt }: PlanState) =>
-  status === 'active' || status === 'past-due' || nextPaymentAt !== null
+/** Whether a business may get it: also by a payment that nobody has told us of yet. */
+async function mayBeSomebodys(
+  { code, customerCode }: typeof subscriptions.$inferSelect,
+  { gateway }: Provider,
+  tx: Database,
+): Promise<boolean> {
+  if (await isTied(code, tx)) return true
+  const paid = await allPaid(customerCode, await gateway.paymentsOf(customerCode), tx)
+  return paid.some(isUnheard)
+}
 
 /**
  * Ends a subscription at the provider; what is paid stays. `tells`: as an admin chose, so the days of grace stay too while
- * a month is due, and its owner is told where their plan ends by it. Called by the queue (PaymentsFault).
+ * a month is due, and its owner is told where their plan ends by it. `untied`: as it was nobody's; nothing is done where
+ * a business has it by now, or may get it. Called by the queue (PaymentsFault).
  */
 export async function endRenewal(
-  { code, tells = false }: { code: string; tells?: boolean },
+  { code, tells = false, untied = false }: Jobs['end-renewal'],
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<void> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
   if (row?.state !== 'active' && row?.state !== 'attention') return
   const { businessId, customerCode } = row
+  if (untied && businessId) return tellIfEnded(businessId, customerCode, provider, tx)
+  if (untied && (await mayBeSomebodys(row, provider, tx))) return
   // Before the provider's own event can say so.
   const before =
     tells && businessId ? await stateBefore(businessId, customerCode, provider, tx) : null
   await stopRenewal(row, provider)
-  if (!before || !businessId) return recordCancellation({ code, businessId }, tx)
+  if (!businessId) return recordEndOfNobodys(row, tx)
+  if (!before) {
+    // Its listing may have let go of it while the provider was asked.
+    const [now = row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
+    return recordCancellation({ code, businessId: now.businessId }, tx)
+  }
   const unpaidSince = isDue(before) && !row.supersededAt ? new Date() : null
   // Asked again after a crash, it would find the plan ended and tell nobody.
-  await tx.transaction(async (inner) => {
-    await recordCancellation({ code, businessId, unpaidSince }, inner)
-    if (goesOn(before) && !goesOn(await stateOf(businessId, inner)))
-      await mailEnding(businessId, inner)
-  })
+  await tx.transaction((inner) =>
+    recordAndMailEnding({ code, businessId, unpaidSince }, before, inner),
+  )
 }

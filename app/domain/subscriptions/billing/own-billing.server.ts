@@ -37,7 +37,6 @@ export async function ownBilling(
   const price = await loadPrices(tx)
   const pendingCancellations = await pendingCancellationsOf(business.id, state, tx)
   return {
-    businessName: business.name,
     // What is computed: the stored one follows within seconds of a plan's end.
     plan: state.plan ?? business.plan,
     status: given ? 'given' : state.status,

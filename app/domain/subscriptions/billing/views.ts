@@ -6,7 +6,6 @@ import type { PaidPlan } from '../plan/catalogue.ts'
 import type { PlanState } from '../plan/state.ts'
 
 export type OwnBilling = {
-  businessName: string
   plan: PlanStatus
   status: PlanState['status'] | 'given'
   paidUntil: Date | null

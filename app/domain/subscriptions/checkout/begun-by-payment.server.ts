@@ -1,13 +1,10 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from '#db/client.server.ts'
-import { checkouts } from '#db/schema/index.ts'
-import { hour, minute } from '#app/domain/local-time.ts'
+import type { checkouts } from '#db/schema/index.ts'
+import { hour } from '#app/domain/local-time.ts'
 import { PaymentsFault, type ProviderSubscription } from '#app/gateways/payments/port.ts'
+import { begunWithin } from '../plan/begun-within.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
-/** A payment begins its subscription within this time of it; the provider may name it seconds later. */
-const begunWithin = 10 * minute
 /** For how long a subscription that is not there yet is waited for. */
 const waitedFor = hour
 
@@ -37,22 +34,14 @@ function begunBy(reference: string, paid: Paid[], begun: ProviderSubscription[])
   return null
 }
 
+/** Those that none of some payments of one customer began; they are shared out among all that they `paid`. */
+export function begunByNone(others: Paid[], payers: ProviderSubscription[], paid: Paid[]) {
+  const begun = new Set(others.map(({ reference }) => begunBy(reference, paid, payers)))
+  return payers.filter((one) => !begun.has(one))
+}
+
 /** What a payment began; throws PaymentsFault while the provider may yet begin it, and the queue asks again. */
-export async function begunByPayment(
-  checkout: Checkout,
-  payers: ProviderSubscription[],
-  tx: Database,
-) {
-  const paid = await tx
-    .select({
-      reference: checkouts.reference,
-      paidAt: checkouts.paidAt,
-      planCode: checkouts.planCode,
-    })
-    .from(checkouts)
-    .where(
-      and(eq(checkouts.customerCode, checkout.customerCode ?? ''), isNotNull(checkouts.paidAt)),
-    )
+export function begunByPayment(checkout: Checkout, payers: ProviderSubscription[], paid: Paid[]) {
   const own = begunBy(checkout.reference, paid, payers)
   if (own) return [own]
   if (Date.now() - Number(checkout.paidAt) > waitedFor) return []

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, checkouts } from '#db/schema/index.ts'
+import type { PaidPlan } from '../plan/catalogue.ts'
 
 type Checkout = typeof checkouts.$inferSelect
 
@@ -22,6 +23,20 @@ export async function ownerIdOf(businessId: string | null, tx: Database): Promis
     .from(businesses)
     .where(eq(businesses.id, businessId))
   return row?.ownerId ?? null
+}
+
+/** The plan that was paid for last for a business, whatever it has by now; null without a payment. */
+export async function lastPaidPlan(
+  businessId: string,
+  tx: Database = db,
+): Promise<PaidPlan | null> {
+  const [row] = await tx
+    .select({ plan: checkouts.plan })
+    .from(checkouts)
+    .where(and(eq(checkouts.businessId, businessId), eq(checkouts.state, 'paid')))
+    .orderBy(desc(checkouts.paidAt))
+    .limit(1)
+  return row?.plan ?? null
 }
 
 /** Who paid for a listing, whoever owns it by now; null where it is for none yet. */

@@ -38,14 +38,13 @@ export async function mailKnownPayer(reference: string, tx: Database = db): Prom
   const { email } = checkout
   if (!(await paysAlready(email, tx)) || !(await isBelow('checkout-warning', email, tx))) return
   const { name } = catalogue[checkout.plan]
-  const subject = `You pay for a listing on ${brand.name} already`
   await queueMails(tx, [
     {
       kind: 'plan-paid-already',
       recipient: email,
-      subject,
+      subject: `You pay for a listing on ${brand.name} already`,
       content: {
-        title: subject,
+        title: 'You pay for a listing already',
         preview: 'Sign in to change your plan.',
         blocks: [
           paragraph(

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
+import { billingTasks, checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { enqueueEndOfRenewals } from '../plan/one-renewal.server.ts'
+import { isSecond } from '../tasks/set-aside.server.ts'
 import { enqueueConfirmation } from './confirm.server.ts'
 import { nobodys } from './unfinished.server.ts'
 
@@ -20,8 +21,8 @@ export async function doubtUnbooked(ofListings: SQL, tx: Database): Promise<void
     .from(billingTasks)
     .where(
       and(
-        inArray(billingTasks.kind, ['unmatched', 'second-payment']),
         eq(billingTasks.reference, checkouts.reference),
+        or(eq(billingTasks.kind, 'unmatched'), isSecond),
       ),
     )
   const doubted = await tx
@@ -37,12 +38,32 @@ export async function doubtUnbooked(ofListings: SQL, tx: Database): Promise<void
   for (const { reference } of doubted) await enqueueConfirmation(reference, tx)
 }
 
+/** Has the queue ask what each customer of a listing holds, which nothing here would ask once they are not its own. */
+async function askOnceMore(businessId: string, tx: Database): Promise<void> {
+  const customers = new Set<string>()
+  for (const table of [checkouts, subscriptions, payments]) {
+    const rows = await tx
+      .selectDistinct({ code: table.customerCode })
+      .from(table)
+      .where(eq(table.businessId, businessId))
+    for (const { code } of rows) if (code) customers.add(code)
+  }
+  await enqueueEach(
+    tx,
+    'sync-customer',
+    [...customers].map((customerCode) => ({ businessId, customerCode })),
+    ({ customerCode }) => `given-back:${businessId}:${customerCode}`,
+  )
+}
+
 /**
  * Before a listing lets go of what its owner paid, whose account is deleted: what renews by then, or begins to, is ended,
- * although it was not known when renewals were ended; and money that is not booked is asked about. The business is locked.
+ * although it was not known when renewals were ended, also what no payment began; and money that is not booked is asked
+ * about. The business is locked.
  */
 export async function leavePaid(businessId: string, tx: Database): Promise<void> {
   await enqueueEndOfRenewals({ businessId }, tx)
+  await askOnceMore(businessId, tx)
   const paid = await tx
     .select({ reference: checkouts.reference })
     .from(checkouts)

@@ -44,12 +44,16 @@ export async function planRefusal(
   return refusalIn(planStateOf(await planFactsOf(businessId, tx), new Date()), plan, businessId, tx)
 }
 
-/** Why the viewer cannot buy each plan now, by plan; null where they can, as visitors and who has no business. */
-export async function ownPlanRefusals(
-  actor: Actor,
-  tx: Database = db,
-): Promise<Record<PaidPlan, string | null>> {
-  const none = { BASIC: null, PREMIUM: null }
+type OwnPlanChoice = {
+  /** Why each plan cannot be bought now; null where it can, as by visitors and who has no business. */
+  refusals: Record<PaidPlan, string | null>
+  /** The day until which Premium is tried; null outside a trial. */
+  trialUntil: string | null
+}
+
+/** What the viewer can choose of the plans that are paid for. */
+export async function ownPlanChoice(actor: Actor, tx: Database = db): Promise<OwnPlanChoice> {
+  const none = { refusals: { BASIC: null, PREMIUM: null }, trialUntil: null }
   if (actor.kind !== 'user') return none
   const [business] = await tx
     .select({ id: businesses.id })
@@ -58,7 +62,10 @@ export async function ownPlanRefusals(
   if (!business) return none
   const state = planStateOf(await planFactsOf(business.id, tx), new Date())
   return {
-    BASIC: await refusalIn(state, 'BASIC', business.id, tx),
-    PREMIUM: await refusalIn(state, 'PREMIUM', business.id, tx),
+    refusals: {
+      BASIC: await refusalIn(state, 'BASIC', business.id, tx),
+      PREMIUM: await refusalIn(state, 'PREMIUM', business.id, tx),
+    },
+    trialUntil: state.status === 'trial' ? dateText(state.serviceUntil) : null,
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { businesses, subscriptions, users } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
-import { mailPlanEnds } from '../mails/mails.server.ts'
+import { mailPlanEnds } from '../mails/ending-mails.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
 import { planStateOf } from '../plan/state.ts'
 

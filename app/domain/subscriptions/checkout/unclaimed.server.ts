@@ -1,23 +1,26 @@
-import { and, eq, isNotNull, isNull, lt, lte, ne, notExists } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, ne, notExists, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { begunByPayment } from './begun-by-payment.server.ts'
+import type { ProviderSubscription } from '#app/gateways/payments/port.ts'
+import { begunByNone, begunByPayment } from './begun-by-payment.server.ts'
 import { stopRenewal } from '../ledger/cancellation.server.ts'
+import { recordEndOfNobodys } from '../ledger/ending-mail.server.ts'
 import { mailSetUpReminder } from '../mails/setup-mails.server.ts'
 import { catalogue } from '../plan/catalogue.ts'
+import { doAlone, type Failed } from '../plan/one-of-many.server.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { endsAt, lastSetUpReminder } from '../plan/set-up-steps.ts'
+import { allPaid, isUnheard } from '../sync/ordered-payments.server.ts'
+import { tellIfEnded } from '../sync/tell-ending.server.ts'
 import { openTask } from '../tasks/open-task.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
 import { recordUnclaimed } from './unclaimed-records.server.ts'
 
 /** Days after the payment: mails at 1, 7 and 30; renewals end before the shortest month is over. */
-const steps = [1, 7, 26, 30] as const
-const endsAt = 26
-/** In days after the payment. */
-export const lastSetUpReminder = 30
+const steps = [1, 7, endsAt, lastSetUpReminder] as const
 
 type Checkout = typeof checkouts.$inferSelect
 
@@ -26,11 +29,7 @@ async function takeStep(checkout: Checkout, step: number, tx: Database): Promise
   if (step >= endsAt) await enqueue(tx, 'cancel-unclaimed', { reference, onlyOwn: false })
   // Emptied where the account of who opened it was deleted.
   if (step !== endsAt && checkout.email) {
-    await mailSetUpReminder(
-      checkout,
-      { isLast: step === lastSetUpReminder, endsAfterDays: endsAt },
-      tx,
-    )
+    await mailSetUpReminder(checkout, { isLast: step === lastSetUpReminder }, tx)
   }
   if (step !== lastSetUpReminder) return
   await openTask(tx, {
@@ -45,11 +44,28 @@ async function takeStep(checkout: Checkout, step: number, tx: Database): Promise
   })
 }
 
+/** Takes a step for one payer, unless another server has, or they have set it up; answers whether. */
+const remind = (checkout: Checkout, step: number, tx: Database): Promise<boolean> =>
+  tx.transaction(async (inner) => {
+    const own = and(eq(checkouts.reference, checkout.reference), isNull(checkouts.businessId))
+    const taken = await inner
+      .update(checkouts)
+      .set({ setupReminder: step })
+      .where(and(own, lt(checkouts.setupReminder, step)))
+      .returning({ reference: checkouts.reference })
+    if (taken.length > 0) await takeStep(checkout, step, inner)
+    return taken.length > 0
+  })
+
 /**
  * Reminds who paid and set nothing up; after a month it is a task, and the subscription was ended before it could
- * take a second payment. Safe to repeat and to run at once. Answers how many were reminded.
+ * take a second payment. Safe to repeat and to run at once. Answers how many were reminded, and counts those that `failed`.
  */
-export async function remindUnclaimed(tx: Database, now: Date): Promise<number> {
+export async function remindUnclaimed(
+  tx: Database,
+  now: Date,
+  failed: Failed = { failures: 0, errors: 0 },
+): Promise<number> {
   let reminded = 0
   for (const step of steps.toReversed()) {
     const due = await tx
@@ -68,21 +84,9 @@ export async function remindUnclaimed(tx: Database, now: Date): Promise<number> 
       .orderBy(checkouts.paidAt)
       .limit(200)
     for (const checkout of due) {
-      reminded += await tx.transaction(async (inner) => {
-        const taken = await inner
-          .update(checkouts)
-          .set({ setupReminder: step })
-          .where(
-            and(
-              eq(checkouts.reference, checkout.reference),
-              isNull(checkouts.businessId),
-              lt(checkouts.setupReminder, step),
-            ),
-          )
-          .returning({ reference: checkouts.reference })
-        if (taken.length > 0) await takeStep(checkout, step, inner)
-        return taken.length
-      })
+      const about = { reference: checkout.reference }
+      const work = async () => void (reminded += Number(await remind(checkout, step, tx)))
+      await doAlone(work, 'reminding a payer failed', failed, about)
     }
   }
   return reminded
@@ -118,10 +122,45 @@ export async function endReplaced(
     await enqueue(tx, 'cancel-unclaimed', { reference: one.reference, onlyOwn: true })
 }
 
+/** What else the same customer paid that is a listing's, or may be set up and renews until its own time is over. */
+const paidBeside = ({ reference, customerCode }: Checkout, tx: Database) =>
+  tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.customerCode, customerCode ?? ''),
+        ne(checkouts.reference, reference),
+        or(
+          isNotNull(checkouts.businessId),
+          and(
+            eq(checkouts.state, 'paid'),
+            lt(checkouts.setupReminder, endsAt),
+            notExists(setAsideOf(tx)),
+          ),
+        ),
+      ),
+    )
+
+/** Ends one of them at the provider, unless somebody has set it up while that was asked. */
+async function endUnclaimed(
+  { reference }: Checkout,
+  one: ProviderSubscription,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  const here = and(eq(checkouts.reference, reference), isNotNull(checkouts.businessId))
+  const held = and(eq(subscriptions.code, one.code), isNotNull(subscriptions.businessId))
+  const isSetUp = (await tx.$count(checkouts, here)) + (await tx.$count(subscriptions, held)) > 0
+  if (isSetUp) return
+  await stopRenewal(one, provider)
+  await recordEndOfNobodys(one, tx)
+}
+
 /**
  * Ends the subscriptions of a payer without an account: all, or the one that a second payment began. Those that a
- * business holds are left alone, and nothing is done where the payment has been set up meanwhile. Called by the queue
- * (PaymentsFault).
+ * business holds are left alone, as are those of another payment that may yet be set up. Where the payment has been set up
+ * meanwhile nothing is ended, and its owner told of what was. Called by the queue (PaymentsFault).
  */
 export async function cancelUnclaimedSubscriptions(
   { reference, onlyOwn }: { reference: string; onlyOwn: boolean },
@@ -129,28 +168,24 @@ export async function cancelUnclaimedSubscriptions(
   tx: Database = db,
 ): Promise<void> {
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
-  if (!checkout?.customerCode || checkout.businessId) return
+  if (!checkout?.customerCode) return
+  const { customerCode, businessId } = checkout
+  if (businessId) return tellIfEnded(businessId, customerCode, provider, tx)
   const held = await tx
     .select({ code: subscriptions.code })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.customerCode, checkout.customerCode),
-        isNotNull(subscriptions.businessId),
-      ),
-    )
+    .where(and(eq(subscriptions.customerCode, customerCode), isNotNull(subscriptions.businessId)))
   const orders = await ordersEverSold(provider, tx)
-  const payers = (await provider.gateway.subscriptionsOf(checkout.customerCode))
+  const answer = await provider.gateway.holdingsOf(customerCode)
+  const payers = answer.subscriptions
     .filter(({ planCode }) => planOfCode(orders, planCode) !== null)
     .filter(({ code }) => !held.some((one) => one.code === code))
-  await recordUnclaimed(checkout.customerCode, provider, tx)
+  await recordUnclaimed(customerCode, provider, tx)
+  const paid = await allPaid(customerCode, answer.payments, tx)
   // Its own is chosen whether it renews or not: this may have ended it before, and the answer was lost.
-  const chosen = onlyOwn ? await begunByPayment(checkout, payers, tx) : payers
-  for (const one of chosen.filter(({ state }) => state === 'active' || state === 'attention')) {
-    await stopRenewal(one, provider)
-    await tx
-      .update(subscriptions)
-      .set({ state: 'non-renewing', askedAt: new Date() })
-      .where(eq(subscriptions.code, one.code))
-  }
+  const chosen = onlyOwn
+    ? begunByPayment(checkout, payers, paid)
+    : begunByNone([...(await paidBeside(checkout, tx)), ...paid.filter(isUnheard)], payers, paid)
+  for (const one of chosen.filter(({ state }) => state === 'active' || state === 'attention'))
+    await endUnclaimed(checkout, one, provider, tx)
 }

@@ -1,14 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, like } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { reconcileDrifts, users } from '#db/schema/index.ts'
+import { mails, reconcileDrifts, users } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { paragraph } from '#app/domain/mail/content.ts'
+import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { env } from '#app/env.server.ts'
-import { PaymentsFault } from '#app/gateways/payments/port.ts'
-import { log } from '#app/log.server.ts'
 import { paths } from '#app/paths.ts'
-import { day } from '#app/domain/local-time.ts'
+import { day, hour } from '#app/domain/local-time.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
+import { doAlone, type Failed } from '../plan/one-of-many.server.ts'
 import { retryPendingCancellations } from '../plan/one-renewal.server.ts'
 import { syncCustomer } from '../sync/sync-customer.server.ts'
 import type { PlanFacts } from '../plan/facts.ts'
@@ -16,9 +16,10 @@ import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { paymentBehind } from '../tasks/payment-behind.server.ts'
 import { findReversals, findUnbookedReversals } from '../tasks/reversals.server.ts'
 import { customersAfter, type Customer } from './reconciled-customers.server.ts'
+import { endStray } from './stray-renewals.server.ts'
 import { takeUnknownPayments } from './unknown-payments.server.ts'
 
-export type Reconciled = { asked: number; drifts: number; failures: number }
+export type Reconciled = Failed & { asked: number; drifts: number }
 
 function differences(before: PlanFacts, after: PlanFacts): string[] {
   const states = new Map(before.subscriptions.map(({ code, state }) => [code, state]))
@@ -61,32 +62,60 @@ async function record(
   return findings.length
 }
 
-async function mailAdmins(drifts: number, tx: Database): Promise<void> {
-  const admins = await tx.select({ email: users.email }).from(users).where(eq(users.role, 'ADMIN'))
-  const subject = `${drifts} ${drifts === 1 ? 'difference' : 'differences'} with the payment provider`
-  await queueMails(
-    tx,
-    admins.map(({ email }) => ({
-      kind: 'payments-drift',
-      recipient: email,
-      subject,
-      content: {
-        title: subject,
-        preview: 'What could be put right was.',
-        blocks: [
-          {
-            kind: 'text',
-            text: `The nightly comparison of ${brand.name} with the payment provider found ${drifts}. What could be put right was; the rest waits for a person.`,
-          },
-          { kind: 'button', label: 'Look at them', url: env().publicUrl + paths.admin() },
-        ],
-      },
-    })),
-  )
+/** What the admins are told of a night; null where there is nothing. */
+function nightOf({ drifts, errors }: Pick<Reconciled, 'drifts' | 'errors'>) {
+  const found = `${drifts} ${drifts === 1 ? 'difference' : 'differences'} with the payment provider`
+  const count = `${errors} ${errors === 1 ? 'error' : 'errors'}`
+  const broken = `${count} while comparing with the payment provider`
+  const texts = [
+    drifts > 0 &&
+      `The nightly comparison of ${brand.name} with the payment provider found ${drifts}. What could be put right was; the rest waits for a person.`,
+    errors > 0 &&
+      `${broken}: an error in ${brand.name} itself, which its log names. What it concerns was not compared; everything else was.`,
+  ].filter((text) => text !== false)
+  const subject = drifts === 0 ? broken : errors === 0 ? found : `${found}, ${count}`
+  const preview = errors > 0 ? 'Not everything was compared.' : 'What could be put right was.'
+  return texts.length > 0 ? { subject, preview, texts } : null
 }
 
-/** Paused: the queue repeats it as a whole when the provider is asked again. */
-const stops = (error: unknown) => !(error instanceof PaymentsFault) || error.kind === 'paused'
+const kind = 'payments-drift'
+
+/** One night, with all that the queue repeats of it where it was broken off. */
+const night = 20 * hour
+
+/** The admins who were told of errors this night: they stay, and each repetition meets them again. */
+async function toldOfErrors(tx: Database): Promise<Set<string>> {
+  const isOfTonight = gt(mails.createdAt, new Date(Date.now() - night))
+  const rows = await tx
+    .selectDistinct({ email: mails.recipient })
+    .from(mails)
+    .where(and(eq(mails.kind, kind), like(mails.subject, '% error%'), isOfTonight))
+  return new Set(rows.map(({ email }) => email))
+}
+
+function nightMail(email: string, done: Parameters<typeof nightOf>[0]): MailDraft[] {
+  const told = nightOf(done)
+  if (!told) return []
+  const { subject, preview, texts } = told
+  const look = {
+    kind: 'button',
+    label: 'Look at them',
+    url: env().publicUrl + paths.admin(),
+  } as const
+  const blocks = [...texts.map((text) => paragraph(text)), look]
+  return [{ kind, recipient: email, subject, content: { title: subject, preview, blocks } }]
+}
+
+async function mailAdmins(done: Reconciled, tx: Database): Promise<void> {
+  if (!nightOf(done)) return
+  const admins = await tx.select({ email: users.email }).from(users).where(eq(users.role, 'ADMIN'))
+  const told = await toldOfErrors(tx)
+  const errorsFor = (email: string) => (told.has(email) ? 0 : done.errors)
+  await queueMails(
+    tx,
+    admins.flatMap(({ email }) => nightMail(email, { ...done, errors: errorsFor(email) })),
+  )
+}
 
 /** Takes in what the provider lists and our ledger does not know, and writes it down. */
 async function reconcileListedPayments(
@@ -94,18 +123,14 @@ async function reconcileListedPayments(
   provider: Provider,
   tx: Database,
 ): Promise<void> {
-  try {
-    for (const reference of await takeUnknownPayments(provider, tx)) {
-      const finding = `Payment ${reference} was not in our records.`
-      const businessId = (await paymentBehind(reference, tx))?.businessId ?? null
-      done.drifts += await record(businessId, [{ finding, repaired: true }], tx)
-    }
-    await findUnbookedReversals(provider, tx)
-  } catch (error) {
-    if (stops(error)) throw error
-    done.failures += 1
-    log.warn({ err: error }, 'listing payments failed')
+  const onTaken = async (reference: string) => {
+    const finding = `Payment ${reference} was not in our records.`
+    const businessId = (await paymentBehind(reference, tx))?.businessId ?? null
+    done.drifts += await record(businessId, [{ finding, repaired: true }], tx)
   }
+  const takeIn = () => takeUnknownPayments(onTaken, done, provider, tx)
+  await doAlone(takeIn, 'listing payments failed', done)
+  await findUnbookedReversals(done, provider, tx)
 }
 
 /** Compares one business with the provider; how many differences were written down. Throws PaymentsFault. */
@@ -129,35 +154,47 @@ async function compare(
   )
 }
 
+async function reconcileBusinesses(
+  done: Reconciled,
+  batch: number,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  let after = { businessId: '00000000-0000-0000-0000-000000000000', customerCode: '' }
+  for (;;) {
+    const customers = await customersAfter(after, batch, tx)
+    for (const customer of customers) {
+      done.asked += 1
+      const { businessId } = customer
+      const asked = async () => void (done.drifts += await compare(customer, provider, tx))
+      await doAlone(asked, 'reconciling a business failed', done, { businessId })
+    }
+    const last = customers.at(-1)
+    if (!last || customers.length < batch) return
+    after = last
+  }
+}
+
 /**
  * Checks every paying business with the provider, and its list of payments, corrects the ledger, and records and mails
- * differences. After a failed call a business is retried the next night.
+ * differences. What fails for one business keeps no other from it, and is tried again the next night.
  */
 export async function reconcilePayments(
   provider: Provider = currentProvider(),
   tx: Database = db,
   { batch = 100 } = {},
 ): Promise<Reconciled> {
-  const done: Reconciled = { asked: 0, drifts: 0, failures: 0 }
-  let after = { businessId: '00000000-0000-0000-0000-000000000000', customerCode: '' }
-  for (;;) {
-    const customers = await customersAfter(after, batch, tx)
-    for (const customer of customers) {
-      done.asked += 1
-      try {
-        done.drifts += await compare(customer, provider, tx)
-      } catch (error) {
-        if (stops(error)) throw error
-        done.failures += 1
-        log.warn({ businessId: customer.businessId, err: error }, 'reconciling a business failed')
-      }
-    }
-    const last = customers.at(-1)
-    if (!last || customers.length < batch) break
-    after = last
+  const done: Reconciled = { asked: 0, drifts: 0, failures: 0, errors: 0 }
+  const before = new Date(Date.now() - day)
+  try {
+    await reconcileBusinesses(done, batch, provider, tx)
+    await reconcileListedPayments(done, provider, tx)
+  } finally {
+    // They ask no provider, and what they end is charged again where every night breaks off.
+    await retryPendingCancellations(before, tx)
+    await endStray(before, tx)
+    // Repaired by now, so the next night would not find them.
+    await mailAdmins(done, tx)
   }
-  await reconcileListedPayments(done, provider, tx)
-  await retryPendingCancellations(new Date(Date.now() - day), tx)
-  if (done.drifts > 0) await mailAdmins(done.drifts, tx)
   return done
 }

@@ -2,9 +2,9 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
-import type { Transaction } from '#app/gateways/payments/port.ts'
-import { log } from '#app/log.server.ts'
+import { PaymentsFault, type Transaction } from '#app/gateways/payments/port.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
+import { doAlone, type Failed } from '../plan/one-of-many.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { isOrdered } from './event-matches.server.ts'
 import { applyEvent } from './process-event.server.ts'
@@ -12,7 +12,6 @@ import { applyEvent } from './process-event.server.ts'
 /** The provider lists payments by when their checkout was opened, and an old one may be paid today. */
 const lookBack = 120 * day
 const pageSize = 100
-const maxPages = 200
 
 /** Those of a page that may be ours and that no record here names. */
 async function unknownOf(listed: Transaction[], tx: Database): Promise<Transaction[]> {
@@ -85,18 +84,31 @@ async function recordListedPayment(
 
 /**
  * Takes in payments that the provider lists and that came without an event, such as one of a checkout too old to be asked about
- * whose event was lost. Answers their references. Throws PaymentsFault.
+ * whose event was lost. Tells of each at once: what a later page breaks off is taken in all the same. Counts those that
+ * `failed`. Throws PaymentsFault.
  */
-export async function takeUnknownPayments(provider: Provider, tx: Database): Promise<string[]> {
+export async function takeUnknownPayments(
+  onTaken: (reference: string) => Promise<void>,
+  failed: Failed,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
   const from = new Date(Date.now() - lookBack)
-  const taken: string[] = []
-  for (let page = 1; page <= maxPages; page += 1) {
+  const seen = new Set<string>()
+  for (let page = 1; ; page += 1) {
     const listed = await provider.gateway.paymentsSince(from, page)
-    for (const payment of listed.length > 0 ? await unknownOf(listed, tx) : []) {
-      if (await recordListedPayment(payment, provider, tx)) taken.push(payment.reference)
+    // A short page may be one of which something could not be read.
+    const fresh = listed.filter(({ reference }) => !seen.has(reference))
+    if (fresh.length === 0 && listed.length < pageSize) return
+    // Asked on and on, a list that takes no notice of the page would never end.
+    if (fresh.length === 0) throw new PaymentsFault('malformed', 'a page of payments came twice')
+    for (const { reference } of fresh) seen.add(reference)
+    for (const payment of await unknownOf(fresh, tx)) {
+      const { reference } = payment
+      const take = async () => {
+        if (await recordListedPayment(payment, provider, tx)) await onTaken(reference)
+      }
+      await doAlone(take, 'taking in a payment failed', failed, { reference })
     }
-    if (listed.length < pageSize) return taken
   }
-  log.warn({}, 'more payments are listed than were compared')
-  return taken
 }

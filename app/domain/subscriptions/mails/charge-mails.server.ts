@@ -2,22 +2,22 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
-import { env } from '#app/env.server.ts'
-import { paths } from '#app/paths.ts'
+import { formatMonth } from '#app/domain/local-time.ts'
 import { catalogue, randText } from '../plan/catalogue.ts'
 import type { Charge } from '../plan/charge.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { isFormersCard } from '../plan/payer.server.ts'
 import { loadPrices } from '../plan/plan-codes.server.ts'
 import { cardOfRow, cardText } from './card-words.ts'
-import { mailOwner } from './mails.server.ts'
+import { mailOwner, planButton } from './mails.server.ts'
 import { dateText } from './words.ts'
 
-const planButton = (): Block => ({
-  kind: 'button',
-  label: 'Open your plan',
-  url: env().publicUrl + paths.ownPlan(),
-})
+/** Where there is something better to press. */
+const planLink = (): Block => ({ ...planButton(), kind: 'link' }) as Block
+
+/** `the end of November 2026`, of `11/2026`. */
+const endOfMonth = (expires: string) =>
+  `the end of ${formatMonth(expires.replace(/^(\d\d)\/(\d{4})$/, '$2-$1'))}`
 
 type Charged = Pick<
   typeof subscriptions.$inferSelect,
@@ -74,7 +74,7 @@ export async function mailExpiringCard(
     const { name } = catalogue[subscription.plan]
     const card = cardOfRow(subscription)
     const which = card ? `Your ${cardText(card)}` : 'Your card'
-    const when = card?.expires ? `expires at the end of ${card.expires}` : 'expires soon'
+    const when = card?.expires ? `expires at ${endOfMonth(card.expires)}` : 'expires soon'
     const next = subscription.nextPaymentAt
     return {
       kind: 'plan-card-expires',
@@ -88,9 +88,8 @@ export async function mailExpiringCard(
             : 'Please enter your new card.',
         ),
         ...(cardLink
-          ? [{ kind: 'button', label: 'Change your card', url: cardLink } as const]
-          : []),
-        planButton(),
+          ? [{ kind: 'button', label: 'Change your card', url: cardLink } as const, planLink()]
+          : [planButton()]),
       ],
     }
   })

@@ -24,9 +24,9 @@ export const creditTexts = (credits: CreditWords[], plan: PaidPlan): string[] =>
     return same.length > 0 ? [creditText(together, plan)] : []
   })
 
-/** The same where that plan is there already, and which of its dates counts them. */
+/** The same where that plan is there already, whose dates count them. */
 export function countedCreditTexts(credits: CreditWords[], plan: PaidPlan): string[] {
   const texts = creditTexts(credits, plan)
-  const counted = `The date until which ${catalogue[plan].name} is paid includes ${texts.length > 1 ? 'both' : 'this'}.`
+  const counted = `${texts.length > 1 ? 'Both are' : 'This is'} already counted in the dates of your plan.`
   return texts.map((text, at) => (at === texts.length - 1 ? `${text} ${counted}` : text))
 }

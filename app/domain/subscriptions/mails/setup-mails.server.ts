@@ -7,56 +7,80 @@ import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
+import { day, formatInstant } from '#app/domain/local-time.ts'
 import { catalogue, randText } from '../plan/catalogue.ts'
+import { endsAt } from '../plan/set-up-steps.ts'
 
-const onSite = (path: string) => `${env().publicUrl}${path}`
+type Checkout = typeof checkouts.$inferSelect
 
-/** The next step for an anonymous payer: a new account, or signing in to the one with this address. */
-export async function setupBlocks(
-  tx: Database,
-  { email, reference }: { email: string; reference: string },
-): Promise<Block[]> {
+/** Until when a payer who sets nothing up keeps the plan. */
+const setUpBy = ({ paidAt, createdAt }: Checkout): string =>
+  formatInstant(new Date((paidAt ?? createdAt).getTime() + endsAt * day))
+
+const inTime = (checkout: Checkout) =>
+  `Please do it by ${setUpBy(checkout)}: after that we cancel the plan and take no further payment.`
+
+/** The button alone, for an anonymous payer: a new account, or signing in to the one with this address. */
+async function onward(tx: Database, { email, reference }: Checkout) {
   const code = await createClaimToken(reference, 'mailed', tx)
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-  const onward: Block[] = user
-    ? [
-        paragraph('One step is left: sign in, and the plan is your listing’s.'),
-        { kind: 'button', label: 'Use it for your listing', url: onSite(paths.claimPayment(code)) },
-      ]
-    : [
-        paragraph('One step is left: set up your account, and the plan is yours.'),
-        {
-          kind: 'button',
-          label: 'Set up your account',
-          url: onSite(paths.register({ paid: code })),
-        },
-      ]
-  return [...onward, paragraph('The link works once, within 60 days.')]
+  const button = (label: string, path: string): Block => ({
+    ...{ kind: 'button', label },
+    url: `${env().publicUrl}${path}`,
+  })
+  return user
+    ? {
+        step: 'sign in',
+        result: 'the plan is your listing’s',
+        button: button('Use it for your listing', paths.claimPayment(code)),
+      }
+    : {
+        step: 'set up your account',
+        result: 'the plan is yours',
+        button: button('Set up your account', paths.register({ paid: code })),
+      }
 }
+
+const linkWorks = paragraph('The link works once, within 60 days.')
+
+/** What is left to do for who has paid without an account. */
+export async function setUpWords(
+  tx: Database,
+  checkout: Checkout,
+): Promise<{ title: string; blocks: Block[] }> {
+  const { step, result, button } = await onward(tx, checkout)
+  return {
+    title: `One step is left: ${step}`,
+    blocks: [paragraph(`Then ${result}. ${inTime(checkout)}`), button, linkWorks],
+  }
+}
+
+const neverSetUp =
+  'You will not be charged again. Our team will check your payment and can refund it: just reply to this email.'
 
 /** Reminds who paid and has no account yet, with a fresh link; the last one says what happens now. */
 export async function mailSetUpReminder(
-  checkout: typeof checkouts.$inferSelect,
-  { isLast, endsAfterDays }: { isLast: boolean; endsAfterDays: number },
+  checkout: Checkout,
+  { isLast }: { isLast: boolean },
   tx: Database,
 ): Promise<void> {
   const { name } = catalogue[checkout.plan]
-  const paid = `You paid ${randText(checkout.amountCents)} for ${name}, and the plan is not set up yet.`
-  const subject = isLast
-    ? `Your ${name} plan on ${brand.name} was never set up`
-    : `Your ${name} plan on ${brand.name} is waiting for you`
-  const next = isLast
-    ? 'You will not be charged again. Our team will check your payment and can refund it: just reply to this email.'
-    : `If it is not set up within ${endsAfterDays} days of the payment, we cancel it and take no further payment.`
+  const { step, result, button } = await onward(tx, checkout)
+  const paid = `You paid ${randText(checkout.amountCents)} for ${name}.`
+  const left = `One step is left: ${step}, and ${result}.`
+  const blocks = isLast
+    ? [paragraph(`${paid} ${neverSetUp}`), paragraph(left), button, linkWorks]
+    : [paragraph(`${paid} ${left}`), paragraph(inTime(checkout)), button, linkWorks]
+  const what = isLast ? 'was never set up' : 'is waiting'
   await queueMails(tx, [
     {
       kind: isLast ? 'plan-never-set-up' : 'plan-set-up-reminder',
       recipient: checkout.email,
-      subject,
+      subject: `Your ${name} plan on ${brand.name} ${isLast ? what : `${what} for you`}`,
       content: {
-        title: subject,
+        title: `Your ${name} plan ${what}`,
         preview: isLast ? 'No further payment is taken.' : 'One step is left.',
-        blocks: [paragraph(paid), paragraph(next), ...(await setupBlocks(tx, checkout))],
+        blocks,
       },
     },
   ])

@@ -11,10 +11,10 @@ import { mailOwner } from './mails.server.ts'
 import { dateText } from './words.ts'
 
 /** What follows a trial, in a sentence. */
-const after = ({ follower }: PlanState): string =>
+const after = ({ follower }: PlanState, business: string): string =>
   follower
-    ? `After that ${catalogue[follower].name} follows, which you have paid for.`
-    : 'After that your listing moves to the Free plan. Nothing is charged, and the listing stays online.'
+    ? `After that ${business} moves to the ${catalogue[follower].name} plan, which is paid already.`
+    : `After that ${business} moves to the Free plan. Nothing is charged, and the listing stays online.`
 
 async function mailTrialEnds(businessId: string, state: PlanState, tx: Database): Promise<void> {
   const { serviceUntil } = state
@@ -24,10 +24,10 @@ async function mailTrialEnds(businessId: string, state: PlanState, tx: Database)
   await mailOwner(businessId, tx, ({ name: business }) => ({
     kind: 'plan-trial-ends',
     subject: `Your Premium trial ends on ${ends}`,
+    title: 'Your Premium trial is ending',
     preview: 'You will not be charged automatically.',
     blocks: [
-      paragraph(`The free trial of ${name} for ${business} ends on ${ends}.`),
-      paragraph(after(state)),
+      paragraph(`It ends on ${ends}. ${after(state, business)}`),
       paragraph(
         `To keep ${name} for ${randText(cents)} a month, choose it before then: the days that are left of the trial are added to the first month.`,
       ),

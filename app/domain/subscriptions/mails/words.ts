@@ -101,10 +101,7 @@ export function planWords(facts: PlanSummary): string[] {
   const price = nextPrice(plan, facts)
   switch (status) {
     case 'given':
-      return [
-        'You have it free of charge.',
-        'It was set up for you without a payment. It does not renew and does not end.',
-      ]
+      return [`${name} is yours, free of charge.`, 'No payment is due, and it has no end date.']
     case 'trial':
       return trialWords(facts)
     case 'ending':

@@ -11,7 +11,6 @@ export type CataloguePlan = {
   price: string
   description: string
   features: readonly string[]
-  summary: readonly string[]
 }
 
 /** The only source of plan prices and texts. */
@@ -21,29 +20,29 @@ export const catalogue: Readonly<Record<PaidPlan, CataloguePlan>> = {
     name: 'Basic',
     cents: 9900,
     price: 'R99/month',
-    description: 'A listing with a picture of your own, for a business that is already busy.',
-    features: ['Platform access', 'Business listing', 'Customer support', 'Mobile profile'],
-    summary: ['Platform access', 'Business listing', 'Customer contact forms', 'Customer support'],
+    description:
+      'Your own picture and calendars, the people who work with you, reminders to customers and a waiting list.',
+    features: [
+      'Platform access',
+      'Business listing',
+      'Customer support',
+      'Mobile profile',
+      'Customer contact forms',
+    ],
   },
   PREMIUM: {
     plan: 'PREMIUM',
     name: 'Premium',
     cents: 29900,
     price: 'R299/month',
-    description: 'Featured placement, analytics and automation to help you grow.',
+    description:
+      'First in lists and on the home page, with figures by service and person, and bookings sent to Make.',
     features: [
       'All Basic features',
       'Google Reviews setup',
       'Priority support',
       'Enhanced listing',
       'Analytics',
-      'Featured placement',
-    ],
-    summary: [
-      'All Basic features',
-      'Google Reviews setup',
-      'Priority support',
-      'Enhanced listing and analytics',
       'Featured placement',
     ],
   },
@@ -55,6 +54,18 @@ export const freeFeatures = [
   'Contact information display',
   'Customer reviews',
   'Basic search visibility',
+] as const
+
+/** Premium in the words of the pricing page, which compares it with Free. */
+export const premiumBesideFree = [
+  'Everything in Free',
+  'Priority search placement',
+  'Online booking system',
+  'Customer management dashboard',
+  'Automated workflow integrations',
+  'Advanced analytics',
+  'Webhook integration with an automation service',
+  'Priority support',
 ] as const
 
 export const isPaidPlan = (text: unknown): text is PaidPlan => paidPlans.includes(text as PaidPlan)

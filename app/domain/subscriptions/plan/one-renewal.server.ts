@@ -123,10 +123,16 @@ export async function enqueueEndOfRenewals(
   return live.map(({ code }) => code)
 }
 
+/** A change of a business's plan looks again whether another one goes on; what nobody holds just ends. */
+const enqueueEndOf = (code: string, businessId: string | null, tx: Database) =>
+  businessId
+    ? enqueueEnding(code, tx)
+    : enqueue(tx, 'end-renewal', { code }, { key: `end-renewal:${code}` })
+
 /** Enqueues once more the cancellation of what should have been cancelled by `before`. */
 export async function retryPendingCancellations(before: Date, tx: Database): Promise<void> {
   const rows = await tx
-    .select({ code: subscriptions.code })
+    .select({ code: subscriptions.code, businessId: subscriptions.businessId })
     .from(subscriptions)
     .leftJoin(planTerms, eq(planTerms.businessId, subscriptions.businessId))
     .where(
@@ -138,5 +144,5 @@ export async function retryPendingCancellations(before: Date, tx: Database): Pro
         ),
       ),
     )
-  for (const { code } of rows) await enqueueEnding(code, tx)
+  for (const { code, businessId } of rows) await enqueueEndOf(code, businessId, tx)
 }

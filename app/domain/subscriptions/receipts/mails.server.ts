@@ -29,22 +29,17 @@ export async function mailRenewalReceipt(receipt: Row, tx: Database): Promise<vo
   const { businessId, kind, number } = receipt
   const contact = await billingContactOf(businessId, tx)
   if (!contact) return
-  const title = receiptTitles[kind]
-  const subject = `${title} ${number} for your plan on ${brand.name}`
   await queueMails(tx, [
     {
       kind: 'plan-renewed',
       recipient: contact.billing ?? contact.account,
-      subject,
+      subject: `${receiptTitles[kind]} ${number} for your plan on ${brand.name}`,
       ...(businessId && { businessId }),
       ownerId: contact.ownerId,
       content: {
-        title: subject,
+        title: 'Thank you for your payment',
         preview: 'Thank you. Your plan continues.',
-        blocks: [
-          paragraph('Thank you. Your payment arrived, and your plan continues.'),
-          ...receiptBlocks(receipt),
-        ],
+        blocks: [paragraph('It arrived, and your plan continues.'), ...receiptBlocks(receipt)],
       },
     },
   ])

@@ -31,6 +31,7 @@ const side = (name: string, address: string | null, vatNumber: string | null): s
 export function receiptFacts(receipt: Receipt): [name: string, value: string][] {
   const { kind, number, creditOf, amountCents, vatCents, currency } = receipt
   const hasVat = receipt.sellerVatNumber !== null
+  const isSameDay = dateOf(receipt.issuedAt) === dateOf(receipt.paidAt)
   const money = (cents: number) => exactMoney(cents, currency)
   return [
     [receiptTitles[kind], number],
@@ -39,7 +40,7 @@ export function receiptFacts(receipt: Receipt): [name: string, value: string][] 
     ['From', side(receipt.sellerName, receipt.sellerAddress, receipt.sellerVatNumber)],
     ['To', side(receipt.buyerName, receipt.buyerAddress, receipt.buyerVatNumber)],
     ['For', receipt.description],
-    [kind === 'credit-note' ? 'Refunded on' : 'Paid on', dateOf(receipt.paidAt)],
+    [kind === 'credit-note' ? 'Refunded on' : 'Paid on', isSameDay ? '' : dateOf(receipt.paidAt)],
     ['Value without VAT', hasVat ? money(amountCents - vatCents) : ''],
     [vatLabel, hasVat ? money(vatCents) : ''],
     ['Total', money(amountCents)],

@@ -31,6 +31,7 @@ export async function mailCredits(
   await mailOwner(businessId, tx, ({ name: business }) => ({
     kind: 'plan-credit',
     subject: `Your next ${brand.name} payment is on ${dateText(after)}`,
+    title: `Your next payment is on ${dateText(after)}`,
     preview: `Until now it was due on ${dateText(before)}.`,
     blocks: [
       ...creditTexts(

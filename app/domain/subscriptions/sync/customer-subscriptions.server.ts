@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { subscriptions, type checkouts } from '#db/schema/index.ts'
-import { minute } from '#app/domain/local-time.ts'
 import type { ProviderSubscription } from '#app/gateways/payments/port.ts'
+import { begunWithin } from '../plan/begun-within.ts'
 import type { PaidPlan } from '../plan/catalogue.ts'
 import { planOfCode } from '../plan/plan-codes.server.ts'
 import type { Order } from '../plan/validate-payment.ts'
@@ -29,7 +29,7 @@ function startsOf(answers: ProviderSubscription[], paid: Checkout[]): Map<string
   const starts = new Map<string, Checkout>()
   const taken = new Set<Checkout>()
   for (const { code, row, distance } of pairs.toSorted((a, b) => a.distance - b.distance)) {
-    if (distance >= 10 * minute || starts.has(code) || taken.has(row)) continue
+    if (distance >= begunWithin || starts.has(code) || taken.has(row)) continue
     starts.set(code, row)
     taken.add(row)
   }
@@ -38,14 +38,17 @@ function startsOf(answers: ProviderSubscription[], paid: Checkout[]): Map<string
 
 export type OwnSubscription = ProviderSubscription & { plan: PaidPlan }
 
-/** Those of a provider's answers that are subscriptions of this business to a plan of ours. */
+/**
+ * Those of a provider's answers that are subscriptions of this business to a plan of ours, or with `nobodysToo` of nobody: begun
+ * by a payment that is no business's.
+ */
 export async function ownSubscriptions(
-  businessId: string,
-  customerCode: string,
+  about: { businessId: string; customerCode: string; nobodysToo: boolean },
   answers: ProviderSubscription[],
   { orders, ordered }: { orders: Order[]; ordered: Checkout[] },
   tx: Database,
 ): Promise<OwnSubscription[]> {
+  const { businessId, customerCode, nobodysToo } = about
   const asked = answers.filter((answer) => answer.customerCode === customerCode)
   if (asked.length === 0) return []
   const codes = asked.map(({ code }) => code)
@@ -57,7 +60,8 @@ export async function ownSubscriptions(
     const plan = planOfCode(orders, answer.planCode) ?? row?.plan
     const begun = starts.get(answer.code)
     const holder = row?.businessId ?? (begun ? begun.businessId : businessId)
-    return plan && holder === businessId ? [{ ...answer, plan }] : []
+    const isMeant = holder === businessId || (nobodysToo && holder === null)
+    return plan && isMeant ? [{ ...answer, plan }] : []
   })
 }
 

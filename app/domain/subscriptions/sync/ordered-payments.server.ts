@@ -39,3 +39,17 @@ export const inOrder = (fresh: Transaction[], ordered: Checkout[]) => {
     (a, b) => unconfirmed(a) - unconfirmed(b) || Number(a.paidAt) - Number(b.paidAt),
   )
 }
+
+/** Whether a payment that the provider names is on no record yet: it may still be a listing's, or be set up. */
+export const isUnheard = ({ state, paidAt }: Checkout): boolean =>
+  paidAt !== null && state !== 'paid' && state !== 'mismatch'
+
+/** What a customer paid by our checkouts, with what nobody has told us of yet; the provider `listed` their payments. */
+export async function allPaid(
+  customerCode: string,
+  listed: Transaction[],
+  tx: Database,
+): Promise<Checkout[]> {
+  const ordered = await ordersOf(customerCode, listed, tx)
+  return withPaidAt(ordered, listed).filter(({ paidAt }) => paidAt !== null)
+}

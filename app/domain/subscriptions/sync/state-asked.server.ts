@@ -63,3 +63,21 @@ export async function stateAsked(
   }
   return planStateOf(await planFactsOf(businessId, tx), new Date())
 }
+
+/** Asks whether a month that is due was paid and nobody told us. Throws `unavailable`. */
+export async function askWhatIsDue(
+  businessId: string,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
+  const { paidUntil } = planStateOf(await planFactsOf(businessId, tx), new Date())
+  if (paidUntil === null || paidUntil > new Date()) return
+  const current = await currentSubscription(businessId, tx)
+  if (!current) return
+  const ask = () => syncCustomer(businessId, current.customerCode, provider, {}, tx)
+  try {
+    await withDeadline(waits.needed, ask)
+  } catch (error) {
+    throw providerUnreachable(error)
+  }
+}

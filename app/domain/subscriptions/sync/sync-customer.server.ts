@@ -2,6 +2,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { payments } from '#db/schema/index.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
+import { isEndedBefore, mailEnding } from '../ledger/ending-mail.server.ts'
 import { grantCredits } from '../ledger/grant-credits.server.ts'
 import { enqueueMove } from '../ledger/subscription-to-move.server.ts'
 import { holderOfPlan, holdersOf, sharedNote } from '../plan/customer-holders.server.ts'
@@ -90,8 +91,8 @@ async function insertPayment(
 type Sold = { orders: Order[]; ordered: Checkout[]; planCodes: string[] }
 
 /**
- * Whether a renewal is not this business's: of a plan that nobody has set up, of another business with the same customer,
- * which is booked when that one is asked about, or of one that nobody can tell. The first and last are tasks.
+ * Whether a renewal is not this business's: of another business with the same customer, which is booked when that one is
+ * asked about, of a plan that nobody has set up, or of one that nobody can tell. The last two are tasks.
  */
 async function isOthers(
   payment: Transaction,
@@ -100,17 +101,18 @@ async function isOthers(
   provider: Provider,
   tx: Database,
 ): Promise<boolean> {
+  const holders = await holdersOf(customerCode, tx)
+  const holder = holderOfPlan(holders, payment.planCode)
+  if (holder && holder !== businessId) return true
   const unclaimed = unclaimedOrder(payment, ordered, planCodes)
   if (unclaimed) {
     const isKnown = (await unmatchedTask(payment.reference, tx)) !== null
     if (!isKnown) await openUnclaimedRenewal(payment, unclaimed.reference, provider, tx)
     return true
   }
-  const holders = await holdersOf(customerCode, tx)
-  const holder = holderOfPlan(holders, payment.planCode)
   const isShared = holders.some((one) => one.businessId !== businessId)
-  if (!isShared || holder === businessId) return false
-  if (!holder) await openUnmatched(payment, { note: sharedNote }, provider, tx)
+  if (!isShared || holder) return false
+  await openUnmatched(payment, { note: sharedNote }, provider, tx)
   return true
 }
 
@@ -170,27 +172,25 @@ export async function syncCustomer(
     const { ownerId = null } = (await lockBusiness(businessId, inner)) ?? {}
     const ordered = await ordersOf(customerCode, fresh, inner)
     const { ties, ...paying } = await payerOf(payer, { ownerId, ordered }, inner)
-    const orders = await ordersEverSold(provider, inner)
     await correctDates(moved, inner)
+    const orders = await ordersEverSold(provider, inner)
     const sold = { orders, ordered: withPaidAt(ordered, fresh) }
-    const found = await ownSubscriptions(businessId, customerCode, held.subscriptions, sold, inner)
+    const about = { ...payer, nobodysToo: !ties }
+    const found = await ownSubscriptions(about, held.subscriptions, sold, inner)
     const own = ties ? found : []
+    const isEnded = await isEndedBefore(own, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
-    if (!ties) await endUntied(customerCode, found, askedAt, inner)
+    if (!ties) await endUntied({ ...sold, customerCode }, found, askedAt, inner)
     // After the subscriptions, which say whether a month that is paid was due.
-    const { booked, doubts } = await bookPayments(
-      paying,
-      fresh,
-      { ...sold, askedAt, planCodes: own.map(({ planCode }) => planCode) },
-      provider,
-      inner,
-    )
+    const known = { ...sold, askedAt, planCodes: own.map(({ planCode }) => planCode) }
+    const { booked, doubts } = await bookPayments(paying, fresh, known, provider, inner)
     await findSecondPayments(businessId, inner)
     await issueReceiptsFor(booked, ordered, inner)
     if (!paying.isOwned || paying.isFormer) await enqueueEndOfRenewals(payer, inner)
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)
+    if (isEnded && state.status === 'ending') await mailEnding(businessId, inner)
     await enqueueMove(businessId, inner)
     return { state, newPayments: booked.length, doubts }
   })

@@ -11,33 +11,37 @@ import { receiptBlocks } from '../receipts/mails.server.ts'
 import { moneyText } from './words.ts'
 
 type Task = typeof billingTasks.$inferSelect
-type Words = { subject: string; preview: string; text: string[] }
+type Words = { subject: string; title: string; preview: string; text: string[] }
 
-const nothingToDo = 'There is nothing you need to do. Questions? Reply to this email.'
 const personLooks = 'Our team will check it and either refund you or contact you.'
+const sameTitle = (subject: string) => ({ subject, title: subject })
+
+const nothingToDo = 'There is nothing you need to do.'
+const questions = 'Questions? Reply to this email.'
 
 /** What the payer reads when a task is opened; the other kinds have mails of their own or do not concern them. */
 const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
   'second-payment': (amount) => ({
     subject: `You paid twice on ${brand.name}`,
+    title: 'You paid twice',
     preview: 'We will check it. There is nothing you need to do.',
     text: [
-      `We received a payment of ${amount} for a period that was already paid for.`,
-      personLooks,
-      nothingToDo,
+      `${nothingToDo} We received a payment of ${amount} for a period that was already paid for.`,
+      `${personLooks} ${questions}`,
     ],
   }),
   unmatched: (amount) => ({
     subject: `A question about your payment on ${brand.name}`,
+    title: 'A question about your payment',
     preview: 'We will check it. There is nothing you need to do.',
     text: [
-      `We received a payment of ${amount} that we could not match to a plan or an account.`,
-      personLooks,
-      nothingToDo,
+      `${nothingToDo} We received a payment of ${amount} that we could not match to a plan or an account.`,
+      `${personLooks} ${questions}`,
     ],
   }),
   reversed: (amount) => ({
     subject: `Your payment on ${brand.name} was reversed`,
+    title: 'Your payment was reversed',
     preview: 'The money went back to your card.',
     text: [
       `The bank or the payment provider has reversed your payment of ${amount}.`,
@@ -47,10 +51,10 @@ const wordsOf: Partial<Record<Task['kind'], (amount: string) => Words>> = {
   }),
   dispute: (amount) => ({
     subject: `A payment on ${brand.name} is disputed`,
+    title: `You disputed a payment of ${amount}`,
     preview: 'Please tell us if this is a mistake.',
     text: [
-      `Your bank told us that you disputed a payment of ${amount}.`,
-      'Would you like a refund? Reply to this email and we will refund you.',
+      'Your bank told us so. Would you like a refund? Reply to this email and we will refund you.',
       'If it was a mistake, please ask your bank to withdraw the dispute.',
     ],
   }),
@@ -79,7 +83,7 @@ async function mailPayer(
   const { reference, paidAt } = payment
   const { recipient, ...whose } = await recipientOf(payment, tx)
   if (!recipient) return
-  const { subject, preview, text } = words
+  const { subject, title, preview, text } = words
   const facts: Block = {
     kind: 'facts',
     facts: [
@@ -94,7 +98,7 @@ async function mailPayer(
       subject,
       ...whose,
       content: {
-        title: subject,
+        title,
         preview,
         blocks: [...text.map(paragraph), ...(document ? receiptBlocks(document) : [facts])],
       },
@@ -131,6 +135,7 @@ export const mailDisputeDecided = (task: Task, tx: Database): Promise<void> =>
     { kind: 'billing-dispute-decided' },
     {
       subject: `The dispute about your payment on ${brand.name} is decided`,
+      title: 'The dispute is decided',
       preview: 'Your bank can tell you more.',
       text: [
         `The dispute about your payment of ${amountOf(task)} is decided. Your bank can tell you the outcome.`,
@@ -149,9 +154,9 @@ export function mailRefundBegun(
 ): Promise<void> {
   const amount = moneyText(amountCents, currency)
   const words: Words = {
-    subject: `Your refund of ${amount} is on its way`,
+    ...sameTitle(`Your refund of ${amount} is on its way`),
     preview: 'To the card you paid with.',
-    text: [`We are refunding ${amount} to the card you paid with.`, nothingToDo],
+    text: [`We are refunding ${amount} to the card you paid with.`, `${nothingToDo} ${questions}`],
   }
   return mailPayer(payment, { kind: 'billing-refund-begun' }, words, tx)
 }
@@ -171,6 +176,7 @@ export function mailPaidOut(
   const rest = `${moneyText(restCents, currency)} of the payment is left. ${personLooks}`
   const words: Words = {
     subject: `${amount} from ${brand.name} was refunded`,
+    title: `${amount} was refunded`,
     preview: 'It is with your bank now.',
     text: [
       `We have refunded ${amount} to the card you paid with. It can take up to ten working days to appear in your account.`,

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { billingTasks, payments, receipts } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
+import { doAlone, type Failed } from '../plan/one-of-many.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { withdrawCredit } from '../ledger/grant-credits.server.ts'
@@ -143,10 +144,14 @@ export async function findReversals(
 }
 
 /**
- * As `findReversals`, for what was received and is no business's service: set aside, or never set up. Throws
- * PaymentsFault.
+ * As `findReversals`, for what was received and is no business's service: set aside, or never set up. Counts those that
+ * `failed`.
  */
-export async function findUnbookedReversals(provider: Provider, tx: Database): Promise<void> {
+export async function findUnbookedReversals(
+  failed: Failed,
+  provider: Provider,
+  tx: Database,
+): Promise<void> {
   const rows = await tx
     .select({ reference: receipts.reference, businessId: receipts.businessId })
     .from(receipts)
@@ -163,7 +168,10 @@ export async function findUnbookedReversals(provider: Provider, tx: Database): P
       ),
     )
   for (const { reference, businessId } of rows) {
-    const payment = await provider.gateway.transaction(reference)
-    if (payment?.state === 'reversed') await openReversed(payment, businessId, provider, tx)
+    const ask = async () => {
+      const payment = await provider.gateway.transaction(reference)
+      if (payment?.state === 'reversed') await openReversed(payment, businessId, provider, tx)
+    }
+    await doAlone(ask, 'asking about a reversal failed', failed, { reference })
   }
 }

@@ -6,6 +6,7 @@ import { catalogue } from '../plan/catalogue.ts'
 import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
 import { openTask } from './open-task.server.ts'
 import { isPaidBySettled, payForTheSameTime, type PaidTime } from './overlap.ts'
+import { wentBack } from './set-aside.server.ts'
 import { settledMonths } from './settled-months.server.ts'
 
 type Checkout = typeof checkouts.$inferSelect
@@ -37,13 +38,6 @@ async function bookedOf(
     )
   return booked.map(({ ordered, ...one }) => ({ ...one, isRenewal: ordered === null }))
 }
-
-/** Cents of a checkout's payment that are with its payer again, or on their way. */
-const wentBack = sql`(
-  coalesce((select sum(back.amount_cents) from refunds back
-    where back.reference = ${checkouts.reference} and back.state <> 'failed'), 0)
-  + coalesce((select sum(taken.amount_cents) from billing_tasks taken
-    where taken.reference = ${checkouts.reference} and taken.kind = 'reversed'), 0))`
 
 /** The same among paid checkouts that are not booked, as before there is an account. */
 async function unbookedOf(

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { billingTasks, checkouts, refunds } from '#db/schema/index.ts'
 
@@ -31,3 +31,16 @@ export const setAsideOf = (tx: Database) =>
           and(eq(billingTasks.kind, 'reversed'), eq(billingTasks.reference, checkouts.reference)),
         ),
     )
+
+/** Cents of a checkout's payment that are with its payer again, or on their way, for a query of checkouts. */
+export const wentBack = sql`(
+  coalesce((select sum(back.amount_cents) from refunds back
+    where back.reference = ${checkouts.reference} and back.state <> 'failed'), 0)
+  + coalesce((select sum(taken.amount_cents) from billing_tasks taken
+    where taken.reference = ${checkouts.reference} and taken.kind = 'reversed'), 0))`
+
+/** Whether a task says that a checkout's payment is one too many: nobody has it count, or all of it went back. */
+export const isSecond = and(
+  eq(billingTasks.kind, 'second-payment'),
+  or(ne(billingTasks.state, 'settled'), lte(checkouts.amountCents, wentBack)),
+)

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { billingTasks, checkouts } from '#db/schema/index.ts'
+import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { confirmationKey, enqueue } from '#app/domain/queue.server.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
+import { returnedCents } from './gone.server.ts'
 import { openTask } from './open-task.server.ts'
+
+type Checkout = typeof checkouts.$inferSelect
 
 /** Whether a payment is for a plan of ours, by any code ever sold; the account may sell other things. */
 const isOurPlan = async (code: string | null, provider: Provider, tx: Database) =>
@@ -21,10 +24,16 @@ export const paymentOf = (payment: Transaction) => ({
   paidAt: payment.paidAt,
 })
 
-/** Whether an admin has, or had, to say what a payment is for, as one that came twice. */
-async function isPaidTwice(subject: string, tx: Database): Promise<boolean> {
-  const about = and(eq(billingTasks.kind, 'second-payment'), eq(billingTasks.subject, subject))
-  return (await tx.$count(billingTasks, about)) > 0
+/**
+ * Whether an admin has, or had, to say what a payment is for, as one that came twice. No longer where they had it count
+ * and it is on nobody's books, unless it went back.
+ */
+async function isPaidTwice(reference: string, tx: Database): Promise<boolean> {
+  const about = and(eq(billingTasks.kind, 'second-payment'), eq(billingTasks.subject, reference))
+  const [task] = await tx.select().from(billingTasks).where(about)
+  if (task?.state !== 'settled') return task !== undefined
+  if ((await tx.$count(payments, eq(payments.reference, reference))) > 0) return true
+  return (await returnedCents(reference, tx)) >= (task.amountCents ?? 0)
 }
 
 /**
@@ -62,12 +71,14 @@ export async function unclaimedCheckout(
   if (exact) return exact.state === 'paid' ? exact : null
   if (!customerCode) return null
   const rows = await tx.select().from(checkouts).where(eq(checkouts.customerCode, customerCode))
-  return rows.find(isUnclaimed) ?? null
+  return rows.toSorted(oldestFirst).find(isUnclaimed) ?? null
 }
 
 /** Also one whose payment fits no order any more, or is not confirmed yet. */
-const isUnclaimed = ({ paidAt, businessId }: typeof checkouts.$inferSelect) =>
-  paidAt !== null && !businessId
+const isUnclaimed = ({ paidAt, businessId }: Checkout) => paidAt !== null && !businessId
+
+/** What renews was begun a month ago: it is not that of a payment since. */
+const oldestFirst = (a: Checkout, b: Checkout) => Number(a.paidAt) - Number(b.paidAt)
 
 /**
  * Whether a renewal is of a plan that nobody has set up, though a business has the same customer: one that `ordered`
@@ -75,12 +86,13 @@ const isUnclaimed = ({ paidAt, businessId }: typeof checkouts.$inferSelect) =>
  */
 export const unclaimedOrder = (
   { planCode }: Transaction,
-  ordered: (typeof checkouts.$inferSelect)[],
+  ordered: Checkout[],
   planCodes: string[],
 ) =>
   planCodes.includes(planCode ?? '')
     ? null
-    : (ordered.find((one) => isUnclaimed(one) && one.planCode === planCode) ?? null)
+    : (ordered.toSorted(oldestFirst).find((one) => isUnclaimed(one) && one.planCode === planCode) ??
+      null)
 
 /** A renewal nobody can use: a task, and the subscription is ended. */
 export async function openUnclaimedRenewal(

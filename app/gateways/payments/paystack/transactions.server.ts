@@ -11,6 +11,7 @@ import {
 } from './answers.server.ts'
 import type { Call, Finds } from './http-call.server.ts'
 import { PaymentsFault, type PaymentsGateway, type Transaction } from '../port.ts'
+import { log } from '#app/log.server.ts'
 import { parseUrl } from '#app/parse-url.ts'
 
 const pageSize = 100
@@ -40,9 +41,12 @@ function readTransaction(data: Record<string, unknown>): Transaction | null {
 async function listPaid(call: Call, filter: string, page: number): Promise<Transaction[]> {
   const path = `/transaction?${filter}&status=success&perPage=${pageSize}&page=${page}`
   const { json } = await call('GET', path)
-  return listOf((json as { data?: unknown }).data).flatMap(
-    (row) => readTransaction(object(row)) ?? [],
-  )
+  const rows = listOf((json as { data?: unknown }).data)
+  const read = rows.flatMap((row) => readTransaction(object(row)) ?? [])
+  const unread = rows.length - read.length
+  // Nothing of such a row is known to be free of what a log may not have.
+  if (unread > 0) log.warn({ counts: { unread, page } }, 'listed payments could not be read')
+  return read
 }
 
 /** The successful payments of a customer, by the number that its record gives it. */

@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { db, type Database } from '#db/client.server.ts'
+import { mails } from '#db/schema/index.ts'
+import { deleteMails, isOneOf } from '#app/domain/mail/delete-mails.server.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
+import { either, mentions, type PersonSearch } from './person-search.server.ts'
+import { isMailAbout, mailWithout } from './traces.server.ts'
+import { mailTexts } from './texts.ts'
+
+/**
+ * Has the queue delete the places on waiting lists that stay while a mail to who waits is being handed over, and the mails to
+ * them: also one that was written since mails were erased.
+ */
+export async function eraseKeptWaits({ email }: PersonSearch, tx: Database): Promise<void> {
+  if (email === null) return
+  const kept = await tx.execute<{ waitingId: string; mailId: string }>(sql`
+    select waiting_entries.id as "waitingId", mails.id as "mailId"
+    from waiting_entries join mails on mails.waiting_id = waiting_entries.id
+    where lower(customer_email) = ${email}`)
+  if (kept.length === 0) return
+  const waitingIds = [...new Set(kept.map(({ waitingId }) => waitingId))]
+  await enqueue(tx, 'delete-mails', { mailIds: kept.map(({ mailId }) => mailId), waitingIds })
+}
+
+/** Takes the address out of the mails that `free` finds; answers which. */
+async function clean(email: string, free: SQL, tx: Database): Promise<Set<string>> {
+  const rows = await tx.execute<{ id: string }>(
+    sql`update mails set ${mailWithout(email)} where id in (${free}) returning id`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const these = (ids: string[]) =>
+  sql`select id from mails where ${isOneOf(mails.id, ids)} order by id for update`
+
+/**
+ * Deletes the mails to and about a person, and takes the address out of those about another account; the table is read once.
+ * What is being handed over just now the queue deletes or cleans once it has left. Answers how many.
+ */
+export async function eraseFromMails(person: PersonSearch, tx: Database): Promise<number> {
+  const found = await tx.execute<{ id: string; isAbout: boolean }>(sql`
+    select id, ${isMailAbout(person)} as "isAbout" from mails
+    where ${either(isMailAbout(person), mentions(mailTexts, person))}`)
+  const about = found.filter(({ isAbout }) => isAbout).map(({ id }) => id)
+  const others = found.filter(({ isAbout }) => !isAbout).map(({ id }) => id)
+  await deleteMails(isOneOf(mails.id, about), tx)
+  if (person.email === null || others.length === 0) return found.length
+  const cleaned = await clean(person.email, sql`${these(others)} skip locked`, tx)
+  const mailIds = others.filter((id) => !cleaned.has(id))
+  if (mailIds.length > 0) await enqueue(tx, 'clean-mails', { mailIds, email: person.email })
+  return found.length
+}
+
+/** Takes an address out of mails that were being handed over when it was to go. Called by the queue. */
+export async function cleanLeftMails(
+  { mailIds, email }: { mailIds: string[]; email: string },
+  tx: Database = db,
+): Promise<void> {
+  await clean(email, these(mailIds), tx)
+}
