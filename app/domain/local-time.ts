@@ -85,6 +85,7 @@ export const toInputValue = (instant: Date): string => local(instant).slice(0, 1
 export type ParsedTime = { ok: true; instant: Date } | { ok: false; message: string }
 
 const example = 'Please give the date and time like 2026-12-01 10:00'
+const startsWithDate = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T,\s]/i
 const dateAlone = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/
 const typed =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\s*[T,]\s*|\s+(?:at\s+)?)(\d{1,2})[:h.](\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|SAST|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
@@ -106,7 +107,10 @@ export function parseLocalDateTime(text: string): ParsedTime {
   if (dateAlone.test(text.trim()))
     return { ok: false, message: 'Please give a time too, like 10:00' }
   const found = typed.exec(text.trim())
-  if (!found) return { ok: false, message: example }
+  if (!found) {
+    const hasDate = startsWithDate.test(text.trim())
+    return { ok: false, message: hasDate ? 'Please give the time as 09:30' : example }
+  }
   const [year, month, date, hours, minutes, seconds] = found
     .slice(1, 7)
     .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number]

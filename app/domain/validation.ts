@@ -2,23 +2,34 @@ import { z } from 'zod'
 import { withoutTurners } from '#app/one-line.ts'
 import { isStorable } from './storable.ts'
 
-type Limits = { min?: number; max: number; message?: string }
+/** `whenEmpty` is shown in place of `message` where nothing was entered. */
+type Limits = { min?: number; max: number; message?: string; whenEmpty?: string }
+
+const isEmpty = (input: unknown): boolean => String(input ?? '').trim() === ''
+
+/** The message for what was sent; zod's own where there is none. */
+const messageFor =
+  ({ message, whenEmpty }: Limits) =>
+  ({ input }: { input?: unknown }): string | undefined =>
+    whenEmpty !== undefined && isEmpty(input) ? whenEmpty : message
 
 /** Neither space nor filler, joiner, accent alone or empty braille. */
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/u
 
-const typed = (text: z.ZodString, { min = 0, max, message }: Limits) =>
-  text
+const typed = (text: z.ZodString, limits: Limits) => {
+  const { min = 0, max } = limits
+  return text
     .overwrite(withoutTurners)
     .trim()
-    .min(min, message ? { error: message } : undefined)
+    .min(min, { error: messageFor(limits) })
     .max(max, { error: `Please use at most ${max.toLocaleString('en-ZA')} characters` })
     .refine(isStorable, { error: 'Please remove characters that cannot be shown' })
     .refine((value) => min === 0 || seen.test(value), {
-      error: message ?? 'Please write something that can be read',
+      error: (issue) => messageFor(limits)(issue) ?? 'Please write something that can be read',
     })
+}
 
-const stringOf = ({ message }: Limits) => z.string(message ? { error: message } : undefined)
+const stringOf = (limits: Limits) => z.string({ error: messageFor(limits) })
 
 /**
  * Validates typed text: trimmed, storable, `min` to `max` characters, one of them to be seen where there is a `min`,

@@ -9,13 +9,13 @@ import { inviteReviews } from '#app/domain/reviews/invitation.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { cancelledMails, confirmedMails, declinedMails } from './mails.server.ts'
 import { isExclusive } from './confirmation.ts'
+import { notAsItIs } from './history.server.ts'
 import { noRoomToConfirm, placeToConfirm } from './place-to-confirm.server.ts'
 import {
   actorName,
   bookingRow,
   findBookingFor,
   requireBusinessSide,
-  statusWord,
   type BookingBearer,
   type BookingRecord,
 } from './record.server.ts'
@@ -25,10 +25,15 @@ import { mayBecome, type BookingStatus } from './status.ts'
 const kindOf = { CONFIRMED: 'confirmed', CANCELLED: 'cancelled', COMPLETED: 'completed' } as const
 type Outcome = keyof typeof kindOf
 
-function refuseTransition({ booking }: BookingRecord, to: BookingStatus, from?: BookingStatus) {
+async function refuseTransition(
+  bearer: BookingBearer,
+  record: BookingRecord,
+  { to, from }: Step,
+  tx: Database,
+) {
+  const { booking } = record
   if (mayBecome(booking.status, to) && (from === undefined || booking.status === from)) return
-  const already = booking.status === to ? 'already ' : ''
-  throw new DomainError('conflict', `This booking is ${already}${statusWord[booking.status]}.`)
+  throw await notAsItIs(bearer, record, tx, booking.status === to ? 'already ' : '')
 }
 
 type Step = {
@@ -55,10 +60,9 @@ async function takeStep(
   tx: Database,
 ): Promise<BookingRecord> {
   return tx.transaction(async (inner) => {
-    // Who confirms takes a time, who cancels gives one to those who wait: both before anybody else books.
-    const lock = step.to === 'COMPLETED' ? true : 'with business'
-    const record = await findBookingFor(bearer, bookingId, inner, { lock })
-    refuseTransition(record, step.to, step.from)
+    // Who confirms takes a time, who cancels gives one to those who wait, and a delivery refers to the business.
+    const record = await findBookingFor(bearer, bookingId, inner, { lock: 'with business' })
+    await refuseTransition(bearer, record, step, inner)
     refuseUnseen(record, step.seen)
     step.check?.(record)
     const { booking, business } = record

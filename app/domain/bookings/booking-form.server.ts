@@ -1,9 +1,10 @@
 import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { parseClock } from '#app/domain/businesses/hours-rules.ts'
+import { parseClock } from '#app/domain/clock-time.ts'
 import { hoursTable } from '#app/domain/businesses/opening-times.ts'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { closedBecause } from './closed.server.ts'
+import { isAtOnce } from './confirmation.ts'
 import { closureNote, openingNotes } from './notes.server.ts'
 import { businessToBook, type BookedBusiness } from './record.server.ts'
 import { repeatedBooking } from './repeat.server.ts'
@@ -11,6 +12,13 @@ import { offerTimes } from './time-offer.server.ts'
 import { issueFormToken } from './tokens.server.ts'
 import { bookingChoices } from './choices.server.ts'
 import type { BookingFormView, ChoiceQuery } from './views.ts'
+
+const happensAt = (business: BookedBusiness): string =>
+  `Nothing is booked yet. ${
+    isAtOnce(business)
+      ? 'Your booking is confirmed as soon as you send it.'
+      : 'The business will answer your request by email.'
+  } You pay the business directly, not us.`
 
 /** A paused business shows only its name. */
 const pausedForm = (
@@ -20,6 +28,7 @@ const pausedForm = (
 ): BookingFormView => ({
   business: { id, slug, name, suburb: '', city: '', category: '' },
   formToken: issueFormToken(id, now),
+  happens: '',
   choices: null,
   asked: null,
   customer: null,
@@ -71,6 +80,7 @@ export async function bookingFormFor(
   return {
     business: { id, slug, name, suburb, city, category: category || industry },
     formToken: issueFormToken(id, now),
+    happens: sentence === null ? happensAt(business) : '',
     choices,
     asked: askedTime(chosen),
     customer,

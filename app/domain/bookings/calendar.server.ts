@@ -77,7 +77,7 @@ export function bookingCalendar(
     stamp: now,
     start: booking.startsAt,
     end: booking.endsAt,
-    summary: `${booking.status === 'PENDING' ? 'Requested: ' : ''}${eventName(booking, business.name)}`,
+    summary: `${booking.status === 'PENDING' ? 'Pending: ' : ''}${eventName(booking, business.name)}`,
     location: oneLine(placeLine(business.address, business.suburb, business.city)),
     description: describe(record),
     url: `${env().publicUrl}${paths.booking(manageToken(booking.id))}`,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, clientNotes, mails, outsideCalendars } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
+import { deleteMails } from '#app/domain/mail/delete-mails.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { closeWaitingList } from '#app/domain/offers/close.server.ts'
@@ -80,7 +81,7 @@ export async function cancelAllBookings(
   const ourIds = tx.select({ id: bookings.id }).from(bookings).where(ours)
   // What is about an account, such as what a former owner paid, goes with that account alone.
   const ofListing = and(eq(mails.businessId, businessId), isNull(mails.ownerId))
-  await tx.delete(mails).where(or(ofListing, inArray(mails.bookingId, ourIds)))
+  await deleteMails(or(ofListing, inArray(mails.bookingId, ourIds)), tx)
   await queueMails(
     tx,
     waiting.map((record) => closingMail(cancelled(record))),

@@ -18,11 +18,11 @@ import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
-import type { Pictured, Service } from '#app/domain/services/views.ts'
-import { isAtOnce } from './confirmation.ts'
+import type { Pictured, Service, StaffMember } from '#app/domain/services/views.ts'
 import { dayWithoutTimes } from './day-without-times.ts'
 import { spanOf } from './full-days.ts'
 import { daysShown, type DaysShown } from './days-shown.ts'
+import { peopleWords } from './people-words.ts'
 import type { BookedBusiness } from './record.server.ts'
 import type { BookingChoices, ChoiceQuery } from './views.ts'
 
@@ -41,14 +41,32 @@ const partyOf = (text: string | undefined, capacity: number): number => {
   return Math.min(Math.max(typed, 1), capacity)
 }
 
+/** Up to twenty, then in steps, and what is near the chosen one, so that every size can be reached. */
+function sizesFor(party: number, capacity: number): number[] {
+  const near = [-10, -3, -2, -1, 0, 1, 2, 3, 10].map((step) => party + step)
+  const steps = Array.from({ length: Math.ceil(capacity / 50) }, (_, at) => (at + 1) * 50)
+  const few = Array.from({ length: 20 }, (_, at) => at + 1)
+  const sizes = new Set([...few, ...near, ...steps, capacity])
+  return [...sizes].filter((size) => size >= 1 && size <= capacity).sort((a, b) => a - b)
+}
+
+/** How many come, and how many else could. */
+function sizesOf(asked: string | undefined, capacity: number) {
+  const party = partyOf(asked, capacity)
+  return { party, capacity, sizes: sizesFor(party, capacity) }
+}
+
 /** The one that is named, or the only one. */
 const chosenService = <Service extends { id: string }>(services: Service[], asked: ChoiceQuery) =>
   services.find(({ id }) => id === asked.service) ??
   (services.length === 1 ? services[0] : undefined)
 
-/** `any` chooses none. */
-const isServiceGone = (services: { id: string }[], asked: string | undefined): boolean =>
-  Boolean(asked) && asked !== 'any' && !services.some(({ id }) => id === asked)
+/** Of an address that names a service which is no longer there; `any` chooses none. */
+function serviceGone(services: { id: string; name: string }[], asked: string | undefined) {
+  if (!asked || asked === 'any' || services.some(({ id }) => id === asked)) return null
+  const only = services.length === 1 ? services[0] : undefined
+  return `That service is no longer offered. ${only ? `You can book “${only.name}” instead.` : 'Please choose another one.'}`
+}
 
 type Found = { starts: Date[]; diary: Diary | null }
 
@@ -100,6 +118,11 @@ const asShown = ({ id, name, description, price, minutes, picture }: Pictured<Se
   ...{ price: formatPrice(price), length: formatLength(minutes) },
 })
 
+const shownPeople = (people: Pictured<StaffMember>[]) => ({
+  people: people.map(({ id, name, picture }) => ({ id, name, picture })),
+  called: peopleWords(people),
+})
+
 /**
  * What a customer chooses before the form, step by step: service, person, day, time; null where a business has no
  * services. What an address names that is not there counts as not chosen. Three statements.
@@ -114,31 +137,30 @@ export async function bookingChoices(
   const service = chosenService(offer.services, asked)
   const people = service ? staffFor(offer.staff, service.id) : []
   const person = people.find(({ id }) => id === asked.person)
-  const capacity = service?.capacity ?? 1
-  const party = partyOf(asked.party, capacity)
+  const sizes = sizesOf(asked.party, service?.capacity ?? 1)
   const today = localDateOf(now)
   const until = addDays(today, service?.horizonDays ?? business.horizonDays)
   const shown = daysShown(asked, today, until)
   const query = {
     ...(service && { service: service.id }),
     ...(person && { person: person.id }),
-    party,
+    party: sizes.party,
     from: shown.from,
     to: shown.to,
   }
   const found = service ? await timesOf(business, offer, query, { now, tx }) : null
-  const starts = found?.times.map(({ start }) => start) ?? []
-  const times = { starts, diary: found?.diary ?? null }
+  const times = {
+    starts: found?.times.map(({ start }) => start) ?? [],
+    diary: found?.diary ?? null,
+  }
   return {
     services: offer.services.map(asShown),
-    people: people.map(({ id, name, kind, picture }) => ({ id, name, kind, picture })),
+    ...shownPeople(people),
     service: service?.id ?? null,
-    isServiceGone: isServiceGone(offer.services, asked.service),
+    serviceGone: serviceGone(offer.services, asked.service),
     person: person?.id ?? null,
-    party,
-    capacity,
+    ...sizes,
     another: asked.another === '1',
-    atOnce: isAtOnce(business),
     repeat: asked.repeat || null,
     mayWait: allows(business.planStatus, 'waiting-list'),
     ...shownTimes(times, { ...shown, today }, asked.time, await publicHolidays(now)),

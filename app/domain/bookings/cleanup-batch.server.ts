@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
@@ -8,6 +8,13 @@ import type { EventName } from './events.ts'
 import { loadBookings, type BookingRecord } from './record.server.ts'
 
 export const batchSize = 100
+
+/**
+ * Of what is due, locks the bookings that nothing else changes, and keeps their businesses, to which mails and events refer:
+ * those of one that is being taken down wait for the next time, as that waits for them.
+ */
+export const locking = (booking: string, business: string): SQL =>
+  sql.raw(`for update of ${booking} skip locked for key share of ${business} skip locked`)
 
 type Ids = { id: string }[]
 

@@ -3,7 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { clearOldCounters } from '#app/domain/limits.server.ts'
 import { anonymisedCustomer } from './anonymised.server.ts'
-import { batchSize, changeAndNotify, inBatches, run } from './cleanup-batch.server.ts'
+import { batchSize, changeAndNotify, inBatches, locking, run } from './cleanup-batch.server.ts'
 import { followUp, type FollowUpCounts } from './follow-up.server.ts'
 import { contactOf, nameOf } from './known-by.ts'
 import { expiredMails } from './mails.server.ts'
@@ -18,8 +18,9 @@ const expire = (tx: Database, now: string) =>
         run(
           inner,
           sql`with due as (
-              select id from bookings where status = 'PENDING' and starts_at <= ${now}
-              order by starts_at limit ${batchSize} for update skip locked
+              select b.id from bookings b join businesses p on p.id = b.business_id
+              where b.status = 'PENDING' and b.starts_at <= ${now}
+              order by b.starts_at limit ${batchSize} ${locking('b', 'p')}
             ), closed as (
               update bookings b set status = 'CANCELLED' from due where b.id = due.id
               returning b.id, b.starts_at
@@ -41,9 +42,9 @@ const complete = (tx: Database, now: string) =>
         run(
           inner,
           sql`with due as (
-              select id from bookings
-              where status = 'CONFIRMED' and starts_at <= ${now}::timestamptz - interval '24 hours'
-              order by starts_at limit ${batchSize} for update skip locked
+              select b.id from bookings b join businesses p on p.id = b.business_id
+              where b.status = 'CONFIRMED' and b.starts_at <= ${now}::timestamptz - interval '24 hours'
+              order by b.starts_at limit ${batchSize} ${locking('b', 'p')}
             ), closed as (
               update bookings b set status = 'COMPLETED', exclusive = false from due where b.id = due.id
               returning b.id, b.starts_at

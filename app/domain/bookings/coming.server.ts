@@ -2,6 +2,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { bookings } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { bookingRow, findBookingFor, statusWord, type BookingRecord } from './record.server.ts'
+import { saidOf } from './said.ts'
 import { refuseUnseen, type Seen } from './seen.server.ts'
 import type { Guest } from './tokens.server.ts'
 
@@ -15,7 +16,7 @@ export async function sayComing(
     const record = await findBookingFor(guest, guest.bookingId, inner, { lock: true })
     const { status, startsAt, comingAt } = record.booking
     if (status !== 'CONFIRMED') {
-      throw new DomainError('conflict', `This booking is ${statusWord[status]}.`)
+      throw new DomainError('conflict', `${saidOf(guest, record)} is ${statusWord[status]}.`)
     }
     refuseUnseen(record, { sequence })
     if (startsAt <= now) throw new DomainError('conflict', 'The time of this booking has passed.')

@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, deliveries, mails, reviewInvitations } from '#db/schema/index.ts'
+import { keepListingsOf } from '#app/domain/accounts/keep-listings.server.ts'
 import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
+import { deleteMails } from '#app/domain/mail/delete-mails.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
@@ -52,6 +54,8 @@ export async function eraseCustomer(
   tx: Database,
   now = new Date(),
 ): Promise<{ bookings: number; cancelled: number }> {
+  // Before the bookings, as where one of these listings is taken down: what is told refers to it.
+  await keepListingsOf(email, tx)
   const theirs = await tx
     .select({ id: bookings.id })
     .from(bookings)
@@ -61,7 +65,7 @@ export async function eraseCustomer(
   const ids = theirs.map(({ id }) => id)
   if (ids.length === 0) return { bookings: 0, cancelled: 0 }
   const cancelled = await endOpen(ids, now, tx)
-  await tx.delete(mails).where(inArray(mails.bookingId, ids))
+  await deleteMails(inArray(mails.bookingId, ids), tx)
   await tx.delete(deliveries).where(inArray(deliveries.bookingId, ids))
   await tx.delete(reviewInvitations).where(inArray(reviewInvitations.bookingId, ids))
   await tx

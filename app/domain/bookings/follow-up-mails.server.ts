@@ -1,10 +1,10 @@
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import type { Block } from '#app/domain/mail/content.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
-import { guestButton, ownerFacts, toGuest, toOwner } from './mail-parts.server.ts'
+import { guestButton, toGuest, toOwner } from './mail-parts.server.ts'
 import { bookedMails, requestedMails } from './mails.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
@@ -16,7 +16,7 @@ function contactBlocks({ booking, business }: BookingRecord): Block[] {
   const whatsapp = phone && whatsappUrl(phone, text)
   return [
     ...(phone
-      ? [{ kind: 'link', label: `Call ${formatPhone(phone)}`, url: `tel:${phone}` } as const]
+      ? [{ kind: 'button', label: `Call ${formatPhone(phone)}`, url: `tel:${phone}` } as const]
       : []),
     ...(whatsapp
       ? [
@@ -39,18 +39,25 @@ export const noticeMails = (record: BookingRecord): MailDraft[] =>
     ({ kind }) => kind === 'booking-notice',
   )
 
+/** What helps, as far as it is known how. */
+function unreadTitle(record: BookingRecord): string {
+  const { name, phone, listed } = record.business
+  if (phone && listed) return `Please phone ${name}`
+  return isConfirmed(record) ? 'Please ask about your booking' : 'Your request may not be read'
+}
+
 /** To the customer: nobody reads the request, or knows of what was confirmed at once. */
 export const unreadMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-unread',
     subject: `We cannot reach ${record.business.name}`,
-    title: isConfirmed(record)
-      ? 'Please ask about your booking'
-      : 'Your booking request may not be read',
+    title: unreadTitle(record),
     paragraphs: [
       `Sorry, our messages do not reach ${record.business.name} at the moment, so ${isConfirmed(record) ? 'they may not know of your booking' : 'nobody there may see your request'}. Please contact them directly; we are looking into it too.`,
     ],
-    after: [...contactBlocks(record), guestButton(record)],
+    asked: contactBlocks(record),
+    isDirect: true,
+    after: [guestButton(record)],
   }),
 ]
 
@@ -59,12 +66,7 @@ export const ownerReminderMails = (record: BookingRecord): MailDraft[] =>
     kind: 'booking-owner-reminder',
     subject: `Still waiting for your answer: ${record.booking.customerName}`,
     title: 'A booking request is waiting',
-    blocks: [
-      paragraph(
-        `${record.booking.customerName} would like to come to ${record.business.name} and has no answer yet. Please confirm or decline.`,
-      ),
-      ownerFacts(record),
-    ],
+    text: `${record.booking.customerName} is still waiting for your answer. The request expires on ${formatMoment(record.booking.startsAt)}.`,
     answerable: true,
   })
 
@@ -77,6 +79,8 @@ export const customerOfferMails = (record: BookingRecord): MailDraft[] => [
     paragraphs: [
       `${record.business.name} has not answered your request yet. You can wait, contact them directly, ${isReachable(record.business) ? 'or move or cancel' : 'or cancel'} your booking.`,
     ],
-    after: [...contactBlocks(record), guestButton(record)],
+    asked: contactBlocks(record),
+    isDirect: true,
+    after: [guestButton(record)],
   }),
 ]

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { batchSize, changeAndNotify, inBatches, run } from './cleanup-batch.server.ts'
+import { batchSize, changeAndNotify, inBatches, locking, run } from './cleanup-batch.server.ts'
 import {
   customerOfferMails,
   noticeMails,
@@ -27,7 +27,7 @@ const followUpWith = (
           inner,
           sql`with due as (
               select k.id from bookings k join businesses b on b.id = k.business_id
-              where ${due} order by k.starts_at limit ${batchSize} for update of k skip locked
+              where ${due} order by k.starts_at limit ${batchSize} ${locking('k', 'b')}
             )
             update bookings set ${set} from due where bookings.id = due.id returning bookings.id`,
         ),

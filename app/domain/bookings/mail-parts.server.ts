@@ -1,16 +1,14 @@
-import { placeLine } from '#app/domain/businesses/place-line.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { type Block, paragraph } from '#app/domain/mail/content.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { businessMailbox } from '#app/domain/businesses/mailbox.server.ts'
 import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
-import { formatPhone } from '#app/domain/contact/phone.ts'
-import { day, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
+import { day, formatInstant, formatMoment } from '#app/domain/local-time.ts'
 import { env } from '#app/env.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
-import { bookedFacts } from './booked-facts.ts'
 import { calendarAttachment } from './calendar.server.ts'
 import { closedBecause } from './closed.server.ts'
+import { guestFacts, ownerFacts, type GuestFacts } from './mail-facts.server.ts'
 import type { BookingRecord } from './record.server.ts'
 import { customerMailbox } from './reply-to.server.ts'
 import { answerToken, manageToken, repeatDays, repeatToken } from './tokens.server.ts'
@@ -32,66 +30,23 @@ const repeatLink = (record: BookingRecord) => {
   return link(paths.bookBusiness(record.business.slug, { repeat }))
 }
 
-/** For when it is over; nothing of a business that takes no bookings. */
-export const repeatBlocks = (record: BookingRecord): Block[] =>
-  closedBecause(record.business) === null
-    ? [
-        { kind: 'link', label: 'Book this again', url: repeatLink(record) },
-        paragraph(
-          `That link fills in your name, email and phone until ${formatDate(localDateOf(repeatUntil(record)))}, so please keep it to yourself.`,
-        ),
-      ]
-    : []
 const others = ({ business }: BookingRecord) =>
   link(paths.directory({ industry: business.industry }))
-const place = ({ business }: BookingRecord) =>
-  placeLine(business.address, business.suburb, business.city)
-
-const whoOf = ({ customerName, customerPhone }: BookingRecord['booking']) =>
-  [customerName, customerPhone && formatPhone(customerPhone)].filter(Boolean).join(', ')
-
-const guestFacts = (record: BookingRecord, proposed?: Date): Block => ({
-  kind: 'facts',
-  facts: [
-    ['Proposed', proposed ? formatInstant(proposed) : ''],
-    [proposed ? 'Instead of' : 'When', formatInstant(record.booking.startsAt)],
-    ['Business', record.business.name],
-    ...bookedFacts(record.booking),
-    ['Where', place(record)],
-    ['Phone', record.business.phone ? formatPhone(record.business.phone) : ''],
-    ['Email', record.business.email ?? ''],
-    ['For', whoOf(record.booking)],
-  ],
-})
-
-export const ownerFacts = (record: BookingRecord, before?: Date): Block => ({
-  kind: 'facts',
-  facts: [
-    ['When', formatInstant(record.booking.startsAt)],
-    ['Before', before ? formatInstant(before) : ''],
-    ...bookedFacts(record.booking),
-    ['Customer', record.booking.customerName],
-    ['Phone', formatPhone(record.booking.customerPhone)],
-    ['Email', record.booking.customerEmail],
-    ['Notes', record.booking.notes],
-  ],
-})
-
-type GuestMail = {
+type GuestMail = GuestFacts & {
   kind: string
   subject: string
   title: string
   paragraphs: string[]
   reason?: string
   calendar?: boolean
-  /** A time that the customer may take instead of the booked one. */
-  proposed?: Date
+  /** What the customer may do, in the order of need; stands above the facts, so that a phone shows it at once. */
+  asked?: Block[]
   after?: Block[]
 }
 
-export const guestButton = (record: BookingRecord): Block => ({
+export const guestButton = (record: BookingRecord, label = 'Manage your booking'): Block => ({
   kind: 'button',
-  label: 'View, move or cancel your booking',
+  label,
   url: guestLink(record),
 })
 
@@ -111,37 +66,53 @@ export function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
         paragraph(`Hello ${record.booking.customerName},`),
         ...mail.paragraphs.map(paragraph),
         ...(mail.reason ? [{ kind: 'quote' as const, text: mail.reason }] : []),
-        guestFacts(record, mail.proposed),
-        ...(mail.after ?? [guestButton(record)]),
-        whoReads(record),
+        ...(mail.asked ?? [guestButton(record)]),
+        guestFacts(record, mail),
+        ...(mail.after ?? []),
+        whoReads(record, mail),
       ],
     },
   }
 }
 
 /** Who reads an answer; replies come to us where a business has no public email address. */
-const whoReads = ({ business }: BookingRecord): Block => {
-  const { name } = business
+const whoReads = ({ business }: BookingRecord, { isDirect }: GuestFacts): Block => {
+  const { name, listed } = business
+  if (businessMailbox(business)) return paragraph(`Reply to this email to reach ${name}.`)
   return paragraph(
-    businessMailbox(business)
-      ? `Reply to this email to reach ${name}.`
+    isDirect && listed
+      ? 'Replies to this email do not reach them.'
       : `${name} has no public email address, so replies to this email do not reach them. ${contactSentence(business)}`,
   )
 }
 
-export const rebookBlocks = (record: BookingRecord): Block[] => [
-  closedBecause(record.business) === null
-    ? { kind: 'button', label: 'Choose another time', url: repeatLink(record) }
-    : { kind: 'button', label: 'Find another place', url: others(record) },
-  { kind: 'link', label: 'See this booking', url: guestLink(record) },
-]
+/** For a booking that is not to be. */
+export const overParts = (
+  record: BookingRecord,
+  over: GuestFacts['over'],
+): Pick<GuestMail, 'over' | 'asked' | 'after'> => ({
+  over,
+  asked: [
+    closedBecause(record.business) === null
+      ? { kind: 'button', label: 'Choose another time', url: repeatLink(record) }
+      : { kind: 'button', label: 'Find another place', url: others(record) },
+  ],
+  after: [{ kind: 'link', label: 'See this booking', url: guestLink(record) }],
+})
+
+type OwnerMail = {
+  kind: string
+  subject: string
+  title: string
+  text: string
+  /** When it was to be before it was moved. */
+  before?: Date
+  answerable?: true
+}
 
 /** One to each address that is read, the owner's and the business's; no mail without one. */
-export function toOwner(
-  record: BookingRecord,
-  mail: { kind: string; subject: string; title: string; blocks: Block[]; answerable?: true },
-): MailDraft[] {
-  const { kind, subject, title, blocks, answerable } = mail
+export function toOwner(record: BookingRecord, mail: OwnerMail): MailDraft[] {
+  const { kind, subject, title, text, before, answerable } = mail
   const preview = `${record.booking.customerName}, ${formatInstant(record.booking.startsAt)}`
   return notificationAddresses(record.business).map((recipient) => ({
     kind,
@@ -153,8 +124,10 @@ export function toOwner(
     content: {
       ...{ title, preview },
       blocks: [
-        ...blocks,
-        ...(answerable ? answerBlocks(record, recipient) : []),
+        paragraph(text),
+        ...(answerable ? answerBlocks(record, recipient, before) : deskBlocks(record, 'button')),
+        ownerFacts(record, before),
+        ...(answerable ? deskBlocks(record, 'link') : []),
         paragraph(
           `Reply to this email to reach ${record.booking.customerName}; they will see your email address.`,
         ),
@@ -163,16 +136,31 @@ export function toOwner(
   }))
 }
 
-function answerBlocks({ booking }: BookingRecord, recipient: string): Block[] {
+/** For who has a desk to open it at. */
+const deskBlocks = ({ booking, business }: BookingRecord, kind: 'button' | 'link'): Block[] =>
+  business.ownerEmail
+    ? [{ kind, label: 'Open this booking', url: link(paths.ownBooking(booking.id)) }]
+    : []
+
+/** Of a booking that was moved from `before`, whose earlier time is given up either way. */
+function answerBlocks({ booking }: BookingRecord, recipient: string, before?: Date): Block[] {
   const expires = new Date(booking.startsAt.getTime() + day)
+  const what = before ? 'the new time' : 'this booking'
   const path = paths.bookingAction(answerToken(booking.id, booking.sequence, expires, recipient))
   return [
     {
       kind: 'button',
-      label: 'Confirm this booking',
+      label: `Confirm ${what}`,
       url: link(withQuery(path, { do: 'confirm' })),
     },
-    { kind: 'link', label: 'Decline this booking', url: link(withQuery(path, { do: 'decline' })) },
-    paragraph('Nothing happens until you confirm on the next page.'),
+    { kind: 'link', label: `Decline ${what}`, url: link(withQuery(path, { do: 'decline' })) },
+    paragraph('Either opens a page that asks you once more.'),
+    ...(before
+      ? [
+          paragraph(
+            `Declining cancels the booking; the earlier time, ${formatMoment(before)}, does not come back.`,
+          ),
+        ]
+      : []),
   ]
 }

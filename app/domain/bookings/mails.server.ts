@@ -1,35 +1,30 @@
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { paragraph } from '#app/domain/mail/content.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
-import {
-  guestButton,
-  ownerFacts,
-  rebookBlocks,
-  repeatBlocks,
-  toGuest,
-  toOwner,
-} from './mail-parts.server.ts'
+import { guestButton, overParts, toGuest, toOwner } from './mail-parts.server.ts'
 import type { BookingRecord } from './record.server.ts'
+
+/** What a customer has to know, in one sentence. */
+export const expecting = ({ booking, business }: BookingRecord): string =>
+  `${business.name} is expecting you on ${formatMoment(booking.startsAt)}.`
 
 export const requestedMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-receipt',
     subject: `We have your booking request: ${record.business.name}`,
-    title: 'Your booking request has been sent',
+    title: 'Your request is sent',
     paragraphs: [
-      `${record.business.name} has your request and will answer soon. You will get an email as soon as they do.`,
+      `${record.business.name} has your request for ${formatMoment(record.booking.startsAt)}. You will get an email as soon as they answer.`,
     ],
+    asked: [guestButton(record, 'View your request')],
+    isReceipt: true,
     calendar: true,
   }),
   ...toOwner(record, {
     kind: 'booking-notice',
     subject: `New booking request from ${record.booking.customerName}`,
     title: 'A new booking request',
-    blocks: [
-      paragraph(`${record.booking.customerName} would like to come to ${record.business.name}.`),
-      ownerFacts(record),
-    ],
+    text: `${record.booking.customerName} would like to come to ${record.business.name} on ${formatMoment(record.booking.startsAt)}. Please answer before then: the request expires at that time.`,
     answerable: true,
   }),
 ]
@@ -39,9 +34,8 @@ export const confirmedMails = (record: BookingRecord): MailDraft[] => [
     kind: 'booking-confirmed',
     subject: `Confirmed: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
     title: 'Your booking is confirmed',
-    paragraphs: [`${record.business.name} is expecting you.`],
+    paragraphs: [expecting(record)],
     calendar: true,
-    after: [guestButton(record), ...repeatBlocks(record)],
   }),
 ]
 
@@ -52,12 +46,7 @@ export const bookedMails = (record: BookingRecord): MailDraft[] => [
     kind: 'booking-notice',
     subject: `New booking from ${record.booking.customerName}`,
     title: 'A new booking',
-    blocks: [
-      paragraph(
-        `${record.booking.customerName} has booked at ${record.business.name}. It is confirmed.`,
-      ),
-      ownerFacts(record),
-    ],
+    text: `${record.booking.customerName} has booked at ${record.business.name} for ${formatMoment(record.booking.startsAt)}. It is confirmed.`,
   }),
 ]
 
@@ -72,7 +61,7 @@ export const declinedMails = (record: BookingRecord, reason: string): MailDraft[
     ],
     reason,
     calendar: true,
-    after: rebookBlocks(record),
+    ...overParts(record, 'You asked for'),
   }),
 ]
 
@@ -97,17 +86,14 @@ export const cancelledMails = (
     ],
     reason: by === 'business' ? reason : '',
     calendar: true,
-    after: rebookBlocks(record),
+    ...overParts(record, 'Was'),
   }),
   ...(by === 'guest'
     ? toOwner(record, {
         kind: 'booking-cancelled-notice',
         subject: `Cancelled by the customer: ${record.booking.customerName}`,
         title: 'A customer has cancelled',
-        blocks: [
-          paragraph(`${record.booking.customerName} has cancelled. The time is available again.`),
-          ownerFacts(record),
-        ],
+        text: `${record.booking.customerName} has cancelled. The time is available again.`,
       })
     : []),
 ]
@@ -119,23 +105,20 @@ export const movedMails = (record: BookingRecord, before: Date): MailDraft[] =>
 const askedToMove = (record: BookingRecord, before: Date): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-moved',
-    subject: `Moved: ${record.business.name}, now ${formatInstant(record.booking.startsAt)}`,
-    title: 'Your booking has a new time',
+    subject: `New time requested: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
+    title: 'You asked for a new time',
     paragraphs: [
-      `You have moved your booking from ${formatInstant(before)}. ${record.business.name} still has to confirm the new time; you will get an email as soon as they do.`,
+      `You have asked ${record.business.name} to move your booking from ${formatMoment(before)} to ${formatMoment(record.booking.startsAt)}. They still have to confirm the new time; you will get an email as soon as they do. Your earlier time is free for others again.`,
     ],
+    before,
     calendar: true,
   }),
   ...toOwner(record, {
     kind: 'booking-moved-notice',
     subject: `${record.booking.customerName} would like another time`,
     title: 'A customer asks for another time',
-    blocks: [
-      paragraph(
-        `${record.booking.customerName} has moved their booking. Please confirm the new time.`,
-      ),
-      ownerFacts(record, before),
-    ],
+    text: `${record.booking.customerName} would like another time.`,
+    before,
     answerable: true,
   }),
 ]
@@ -145,17 +128,16 @@ const movedAtOnce = (record: BookingRecord, before: Date): MailDraft[] => [
     kind: 'booking-moved',
     subject: `Moved: ${record.business.name}, now ${formatInstant(record.booking.startsAt)}`,
     title: 'Your booking has a new time',
-    paragraphs: [`You have moved your booking from ${formatInstant(before)}. It is confirmed.`],
+    paragraphs: [`You have moved your booking. It is confirmed: ${expecting(record)}`],
+    before,
     calendar: true,
   }),
   ...toOwner(record, {
     kind: 'booking-moved-notice',
     subject: `Moved by ${record.booking.customerName}`,
     title: 'A customer has moved their booking',
-    blocks: [
-      paragraph(`${record.booking.customerName} has moved their booking. It is confirmed.`),
-      ownerFacts(record, before),
-    ],
+    text: `${record.booking.customerName} has moved their booking. It is confirmed.`,
+    before,
   }),
 ]
 
@@ -164,11 +146,9 @@ export const expiredMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
     kind: 'booking-expired',
     subject: `No answer from ${record.business.name}`,
-    title: 'Your booking request was not answered',
-    paragraphs: [
-      `Sorry, ${record.business.name} did not answer in time, so your request has expired.`,
-    ],
+    title: 'Your request has expired',
+    paragraphs: [`Sorry, ${record.business.name} did not answer in time.`],
     calendar: true,
-    after: rebookBlocks(record),
+    ...overParts(record, 'You asked for'),
   }),
 ]

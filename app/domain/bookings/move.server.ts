@@ -20,13 +20,15 @@ import {
   type BookingRecord,
 } from './record.server.ts'
 import { notReminded } from './reminders.server.ts'
+import { saidOf } from './said.ts'
 import { refuseUnseen, type Seen } from './seen.server.ts'
-import { isAtOnce, isExclusive } from './confirmation.ts'
+import { isAtOnce, isExclusive, isServiceGone } from './confirmation.ts'
 import { fullMessage, placeBooking } from './place.server.ts'
 
-function refuseMove({ booking, business }: BookingRecord, startsAt: Date, now: Date): void {
+function refuseMove(bearer: BookingBearer, record: BookingRecord, startsAt: Date, now: Date): void {
+  const { booking, business } = record
   if (booking.status !== 'PENDING' && booking.status !== 'CONFIRMED') {
-    throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
+    throw new DomainError('conflict', `${saidOf(bearer, record)} is ${statusWord[booking.status]}.`)
   }
   if (booking.startsAt <= now) {
     throw new DomainError('conflict', 'This booking has begun and can no longer be moved.')
@@ -72,7 +74,7 @@ async function placeAgain(
   startsAt: Date,
   { now, tx }: { now: Date; tx: Database },
 ) {
-  const isGone = booking.serviceName !== null && booking.serviceId === null
+  const isGone = isServiceGone(booking)
   const atOnce = booking.status === 'CONFIRMED' && isAtOnce(business) && !isGone
   const ask = { ...askAgain(booking), startsAt }
   const bookedAt = isGone ? asLong(business, booking) : business
@@ -114,8 +116,9 @@ async function move(
   now: Date,
 ): Promise<BookingRecord> {
   const lock = 'with business'
-  const { booking, business } = await findBookingFor(bearer, bookingId, inner, { lock })
-  refuseMove({ booking, business }, startsAt, now)
+  const record = await findBookingFor(bearer, bookingId, inner, { lock })
+  refuseMove(bearer, record, startsAt, now)
+  const { booking, business } = record
   refuseUnseen({ booking, business }, seen)
   const placement = await placeAgain({ booking, business }, startsAt, { now, tx: inner })
   const message = 'You have moved this booking too many times. Please try again in a while.'

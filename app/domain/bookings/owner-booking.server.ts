@@ -1,9 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookingChanges } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
 import { isClosedFor } from '#app/domain/businesses/opening-on.ts'
 import { bookedFacts } from './booked-facts.ts'
+import { bookingHistory } from './history.server.ts'
 import type { OwnerBooking } from './owner-list.ts'
 import { proposalFor } from './proposal.server.ts'
 import { findBookingFor, type BookingRecord } from './record.server.ts'
@@ -44,17 +43,7 @@ export async function ownerBooking(
 ): Promise<OwnerBooking> {
   const { booking, business } = await findBookingFor(asUser(actor), bookingId, tx)
   const proposal = await proposalFor(booking.id, tx)
-  const history = await tx
-    .select({
-      kind: bookingChanges.kind,
-      actor: bookingChanges.actor,
-      reason: bookingChanges.reason,
-      startsAt: bookingChanges.startsAt,
-      at: bookingChanges.at,
-    })
-    .from(bookingChanges)
-    .where(eq(bookingChanges.bookingId, booking.id))
-    .orderBy(asc(bookingChanges.at), asc(bookingChanges.id))
+  const history = await bookingHistory(booking.id, tx)
   return {
     ...{ id: booking.id, sequence: booking.sequence },
     businessName: business.name,

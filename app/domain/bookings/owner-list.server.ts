@@ -2,9 +2,10 @@ import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
+import { describeAge } from '#app/domain/describe-age.ts'
 import { foldedLike } from '#app/domain/like-pattern.server.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
-import type { BookingFilters, BookingLine, BookingPage } from './owner-list.ts'
+import type { BookingFilters, BookingLine, BookingPage, RecentBooking } from './owner-list.ts'
 import { staffName } from './record.server.ts'
 
 /** SPEC.md §9. */
@@ -137,14 +138,14 @@ export async function recentBookings(
   count = 5,
   tx: Database = db,
   now = new Date(),
-): Promise<{ bookings: BookingLine[]; thisMonth: number; total: number }> {
+): Promise<{ bookings: RecentBooking[]; thisMonth: number; total: number }> {
   const where = ownBookings(actor, { span: 'all' })
   const month = startOfDate(`${localDateOf(now).slice(0, 7)}-01`).toISOString()
   const [rows, [counted]] = await Promise.all([
     count === 0
       ? []
       : tx
-          .select(line)
+          .select({ ...line, createdAt: bookings.createdAt })
           .from(bookings)
           .where(where)
           .orderBy(desc(bookings.createdAt), asc(bookings.id))
@@ -155,5 +156,9 @@ export async function recentBookings(
         (select count(*)::int from ${bookings} where ${where} and ${bookings.createdAt} >= ${month}) as month
     `),
   ])
-  return { bookings: rows, thisMonth: counted?.month ?? 0, total: counted?.total ?? 0 }
+  const recent = rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    booked: describeAge(createdAt, now),
+  }))
+  return { bookings: recent, thisMonth: counted?.month ?? 0, total: counted?.total ?? 0 }
 }

@@ -43,6 +43,9 @@ export type BookingLine = {
   partySize: number
 }
 
+/** `booked`: how long ago, as `2 h ago`. */
+export type RecentBooking = BookingLine & { booked: string }
+
 export type BookingPage = { bookings: BookingLine[]; total: number; page: number; pages: number }
 
 /** `can` lists the actions possible now. */

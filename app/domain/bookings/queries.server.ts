@@ -6,13 +6,14 @@ import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant, toIso } from '#app/domain/local-time.ts'
+import { isInvited } from '#app/domain/reviews/invitation.server.ts'
 import { appointmentOf } from './appointment.server.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact, isReachable } from './closed.server.ts'
 import { endingOf, lastMove } from './ending.server.ts'
 import { offerMove } from './move-offer.server.ts'
-import { isAtOnce } from './confirmation.ts'
+import { isAtOnce, isServiceGone } from './confirmation.ts'
 import { proposalFor, type Proposal } from './proposal.server.ts'
 import { findBookingFor, type BookingRecord } from './record.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
@@ -22,7 +23,7 @@ import type { AnswerView, GuestBookingView } from './views.ts'
 export function asGuest(token: string): Guest {
   const guest = guestOf(token)
   if (guest) return guest
-  throw new DomainError('not-found', 'There is no such booking. Please use the link in your email.')
+  throw new DomainError('not-found', 'Please use the link in your latest email.')
 }
 
 /** The owner whom a mailed link to confirm or decline names. Throws `not-found` for a forged or expired token. */
@@ -43,7 +44,7 @@ const standingOf = ({ booking, business }: BookingRecord, open: boolean) => ({
   isUnread: isUnread(booking),
   isOverdue: booking.status === 'PENDING' && booking.customerOfferedAt !== null,
   directly: directContact(business) ?? (isUnread(booking) ? contactSentence(business) : null),
-  asksAgain: booking.status === 'CONFIRMED' && !isAtOnce(business),
+  asksAgain: booking.status === 'CONFIRMED' && (!isAtOnce(business) || isServiceGone(booking)),
   mayConfirm:
     open &&
     booking.status === 'CONFIRMED' &&
@@ -88,8 +89,7 @@ export async function guestBooking(
     appointment: appointmentOf({ booking, business }, now),
     business: {
       ...{ slug: business.slug, name: business.name },
-      industry: business.industry,
-      area: business.area,
+      ...{ industry: business.industry, area: business.area },
       place: placeLine(business.address, business.suburb, business.city),
       phone: shown ? business.phone : null,
       website: shown ? business.website : null,
@@ -100,6 +100,7 @@ export async function guestBooking(
     moved: await lastMove(booking, tx),
     mayCancel: open,
     hasCome: !booking.noShow,
+    isInvited: booking.status === 'COMPLETED' && (await isInvited(booking.id, tx, now)),
     proposal: open ? shownProposal(await proposalFor(booking.id, tx)) : null,
     move: open && bookable ? await offerMove({ booking, business }, now, tx) : null,
     ...(await endingOf(booking, tx)),

@@ -8,6 +8,7 @@ import { isRefused } from '#app/domain/businesses/reachable.server.ts'
 import { isSlug } from '#app/domain/businesses/reference.ts'
 import type { StaffKind } from '#app/domain/services/enums.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { lockAccount, lockBusinessOf } from './locks.server.ts'
 import type { BookingActor, BookingStatus } from './status.ts'
 import { isRecipient, type TokenBearer } from './tokens.server.ts'
 
@@ -126,12 +127,8 @@ export async function businessToBook(
   return business
 }
 
-/** Makes a business's confirmations wait for each other and for its owner's edits, until the transaction ends. */
-const lockBusinessOf = (bookingId: string, tx: Database) =>
-  tx.execute(sql`select 1 from businesses where id = (
-    select business_id from bookings where id = ${bookingId}) for no key update`)
-
-const noBooking = () => new DomainError('not-found', 'There is no such booking.')
+const noBooking = () =>
+  new DomainError('not-found', 'There is no such booking. It may have been removed.')
 
 /** An SQL condition for the bookings that a bearer may access. */
 function accessibleTo(bearer: BookingBearer): SQL | undefined {
@@ -161,8 +158,8 @@ const isStillRecipient = (bearer: BookingBearer, { email, ownerEmail }: BookedBu
 
 /**
  * A booking, if the bearer may access it. Throws DomainError `not-found` otherwise, `unauthenticated` for anonymous
- * ones. `lock` locks the row until the transaction ends; with its business, which always comes first, where it is
- * given a place: edits of services and people hold the business and reach for its bookings.
+ * ones. `lock` locks the row until the transaction ends, after the actor's account; with its business, which always comes
+ * first, where it is given a place or a delivery: edits of services and people hold the business and reach for its bookings.
  */
 export async function findBookingFor(
   bearer: BookingBearer,
@@ -172,6 +169,7 @@ export async function findBookingFor(
 ): Promise<BookingRecord> {
   const scope = accessibleTo(bearer)
   if (!isUuid(bookingId)) throw noBooking()
+  if (lock && bearer.kind === 'user') await lockAccount(bearer.userId, tx)
   if (lock === 'with business') await lockBusinessOf(bookingId, tx)
   const query = loadBookings(tx, and(eq(bookings.id, bookingId), scope))
   const [record] = await (lock ? query.for('update', { of: bookings }) : query)

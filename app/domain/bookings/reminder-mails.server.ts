@@ -3,13 +3,16 @@ import type { Block } from '#app/domain/mail/content.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
 import { guestLink, toGuest } from './mail-parts.server.ts'
+import { expecting } from './mails.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
 /** Each opens the customer's page, where a button does it. */
-const choices = (record: BookingRecord): Block[] => [
-  ...(record.booking.comingAt || !isReachable(record.business)
+const coming = (record: BookingRecord): Block[] =>
+  record.booking.comingAt || !isReachable(record.business)
     ? []
-    : [{ kind: 'button', label: 'I am coming', url: guestLink(record, 'confirm') } as const]),
+    : [{ kind: 'button', label: 'I am coming', url: guestLink(record, 'confirm') }]
+
+const otherwise = (record: BookingRecord): Block[] => [
   { kind: 'link', label: 'Move my booking', url: guestLink(record, 'move') },
   { kind: 'link', label: 'Cancel my booking', url: guestLink(record, 'cancel') },
 ]
@@ -21,9 +24,9 @@ const reminder =
       kind,
       subject: `Reminder: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
       title,
-      paragraphs: [`This is a reminder of your booking with ${record.business.name}.`],
+      paragraphs: [expecting(record)],
       calendar: true,
-      after: choices(record),
+      asked: [...coming(record), ...otherwise(record)],
     }),
   ]
 

@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { plansWith } from '#app/domain/businesses/plan-features.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { batchSize, changeAndNotify, inBatches, run } from './cleanup-batch.server.ts'
+import { batchSize, changeAndNotify, inBatches, locking, run } from './cleanup-batch.server.ts'
 import type { BookingRecord } from './record.server.ts'
 import { reminderMails, secondReminderMails } from './reminder-mails.server.ts'
 
@@ -32,7 +32,7 @@ const remindOf = (tx: Database, now: string, { ahead, due, set, mails }: Reminde
                 and b.starts_at <= ${now}::timestamptz + ${ahead}
                 and coalesce(b.answered_at, b.created_at) <= b.starts_at - ${ahead}
                 and ${inArray(sql`p.plan_status`, plansWith('reminders'))} and ${due}
-              order by b.starts_at limit ${batchSize} for update of b skip locked
+              order by b.starts_at limit ${batchSize} ${locking('b', 'p')}
             )
             update bookings b set ${set} from due where b.id = due.id returning b.id`,
         ),

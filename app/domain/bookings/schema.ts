@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
+import { parseClock } from '#app/domain/clock-time.ts'
 import { minute, parseLocalDateTime } from '#app/domain/local-time.ts'
 import { maxParty, noPerson, noService } from '#app/domain/availability/schema.ts'
 import { documentedAs } from '#app/domain/businesses/documented-as.ts'
@@ -13,7 +14,7 @@ const timeMessage = 'Please choose a date and time'
 /** A `datetime-local` value or ISO string; Cape Town time unless it has a zone. */
 export const moment = z
   .string({ error: timeMessage })
-  .max(60, { error: 'Please give the date and time like 2026-12-01 10:00' })
+  .max(60, { error: 'Please give the date and time like 2026-12-01 10:00', abort: true })
   .transform((text, context) => {
     const parsed = text.trim() ? parseLocalDateTime(text) : null
     if (parsed?.ok) return parsed.instant
@@ -29,11 +30,9 @@ export const bookingTime = moment.transform(
 /** A date and a clock time that came under one name, each from a field of its own; any other value as it is. */
 function joined(value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  const parts = value.map((part) => String(part).trim())
-  return parts
-    .join(' ')
-    .replace(/ (\d{1,2})(\d{2})$/, ' $1:$2')
-    .trim()
+  const [date = '', ...times] = value.map((part) => String(part).trim())
+  const time = times.join(' ')
+  return `${date} ${parseClock(time) ?? time}`.trim()
 }
 
 /** The time of a form with a date field and a time field. */
@@ -101,6 +100,9 @@ export const bookingForm = bookingDetails.extend({
 
 /** Of the page that a form stood on; nothing, from pages that were open before it was sent along. */
 export const seenSequence = z.coerce.number().int().min(0).optional().catch(undefined)
+
+/** The time, and who has it then, of which an owner has been warned (calendar/outside-hours.ts). */
+export const warnedOf = z.string().max(60).optional().catch(undefined)
 
 /** The note that a form showed, behind a colon that keeps an empty one from being left out. */
 export const noteSeen = storableText({ max: 2001 })

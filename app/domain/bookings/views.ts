@@ -4,8 +4,8 @@ import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import type { Pictured } from '#app/domain/services/views.ts'
-import type { StaffKind } from '#app/domain/services/enums.ts'
 import type { Fact } from './booked-facts.ts'
+import type { PeopleWords } from './people-words.ts'
 import type { BookingStatus } from './status.ts'
 
 export type DayOfTimes = { date: string; choices: Choice[] }
@@ -28,13 +28,17 @@ export type ChoiceQuery = Partial<
 export type BookingChoices = {
   services: Pictured<Record<'id' | 'name' | 'description' | 'price' | 'length', string>>[]
   /** Who can do the chosen service. */
-  people: Pictured<{ id: string; name: string; kind: StaffKind }>[]
+  people: Pictured<{ id: string; name: string }>[]
+  /** What these are called. */
+  called: PeopleWords
   service: string | null
-  /** Whether the address names a service that is no longer there. */
-  isServiceGone: boolean
+  /** Where the address names a service that is no longer there: that, and what can be booked instead. */
+  serviceGone: string | null
   /** Null for anyone. */
   person: string | null
   party: number
+  /** Those that one press chooses. */
+  sizes: number[]
   capacity: number
   date: string
   dateLabel: string
@@ -51,8 +55,6 @@ export type BookingChoices = {
   isGone: boolean
   /** Whether the customer types a time instead. */
   another: boolean
-  /** Whether it is confirmed without waiting. */
-  atOnce: boolean
   /** The mailed link that fills in the form; null without one. */
   repeat: string | null
   /** Whether customers can wait for a time of a day that is full. */
@@ -75,6 +77,8 @@ export type BookingFormView = {
     category: string
   }
   formToken: string
+  /** What sending the form does. */
+  happens: string
   /** Null where there are no services. */
   choices: BookingChoices | null
   /** The time that the address names, for the form of a business without services. */
@@ -167,8 +171,10 @@ export type GuestBookingView = {
     until: string
     message: string | null
   } | null
-  /** False for one whose customer did not come, of which no more is said to them. */
+  /** False for one whose customer did not come, as its business noted. */
   hasCome: boolean
+  /** Whether its customer has a mail with a link to write a review, and has not written it. */
+  isInvited: boolean
   /** How it ended; null where it was not cancelled. */
   ending: Ending | null
   /** The reason that was given for that. */

@@ -3,11 +3,11 @@ import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { enqueueDeliveries } from '#app/domain/bookings/enqueue-deliveries.server.ts'
+import { notAsItIs } from '#app/domain/bookings/history.server.ts'
 import {
   bookingRow,
   findBookingFor,
   loadBookings,
-  statusWord,
   type BookingRecord,
 } from '#app/domain/bookings/record.server.ts'
 import { notReminded } from '#app/domain/bookings/reminders.server.ts'
@@ -19,7 +19,7 @@ import { mailGuest } from './guest-mail.server.ts'
 import { changedMails } from './mails.server.ts'
 import type { Change } from './own-entry-schema.ts'
 import { refusingOverlaps } from './own-entry.server.ts'
-import { placeEntry, type EntryAsk } from './place-entry.server.ts'
+import { placeEntry, type EntryAsk, type Placing } from './place-entry.server.ts'
 
 const minutesOf = ({ startsAt, endsAt }: BookingRecord['booking']) =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / minute)
@@ -28,8 +28,6 @@ const minutesOf = ({ startsAt, endsAt }: BookingRecord['booking']) =>
 const keptOf = ({ serviceName, priceKind, priceCents }: BookingRecord['booking']) => ({
   ...{ serviceName, priceKind, priceCents },
 })
-
-type Placing = Parameters<typeof placeEntry>[2]
 
 /** Who has a booking that was left open keeps it where they can; it stays open all the same. */
 async function placeAgain({ booking, business }: BookingRecord, ask: EntryAsk, options: Placing) {
@@ -66,18 +64,19 @@ async function change(
   const [serviceId, personId] = [wanted.serviceId ?? null, wanted.personId ?? null]
   const isMoved = startsAt.getTime() !== booking.startsAt.getTime()
   // A form sent as it was, or twice, is nothing to tell the guest.
-  const isSamePlace =
-    serviceId === booking.serviceId &&
-    (personId ?? (booking.anyStaff ? booking.staffId : null)) === booking.staffId
+  const isOther = (personId ?? (booking.anyStaff ? booking.staffId : null)) !== booking.staffId
+  const isSamePlace = serviceId === booking.serviceId && !isOther
   const isSame = !isMoved && isSamePlace && partySize === booking.partySize
   if (!isSame) refuseUnseen(record, { sequence: wanted.sequence })
-  if (booking.status !== 'CONFIRMED') {
-    throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
-  }
+  if (booking.status !== 'CONFIRMED') throw await notAsItIs(asOwner(actor), record, tx)
   if (isSame) return
   const ask = { startsAt, serviceId, personId, partySize }
   const entry = { ...ask, minutes: minutesOf(booking) }
-  const placement = await placeAgain(record, entry, { now, except: bookingId, tx })
+  const warned = { warned: { of: wanted.outsideHours } }
+  const placement = await placeAgain(record, entry, {
+    ...{ now, except: bookingId, tx },
+    ...((isMoved || isOther) && warned),
+  })
   await tx
     .update(bookings)
     .set({

@@ -129,7 +129,10 @@ function columnOf(
   }
 }
 
-/** A day by person, where there are people, else the days; a seventh of the screen has room for two lanes. */
+/**
+ * A day by person, where there are people, first what nobody has yet; else the days. A seventh of the screen has room
+ * for three lanes.
+ */
 export function columnsOf(
   parts: Parts,
   span: Span,
@@ -140,8 +143,9 @@ export function columnsOf(
   if (view === 'day' && people.length > 0) {
     const shown = people.filter(({ id }) => person === null || id === person)
     const nobodys = rows.filter(({ staffId, kind }) => staffId === null && kind === 'booking')
-    const open = { date, label: 'Open', personId: null, colour: null, rows: nobodys }
+    const anyone = { date, label: 'Anyone', personId: null, colour: null, rows: nobodys }
     return [
+      ...(nobodys.length > 0 ? [columnOf(parts, span, anyone)] : []),
       ...shown.map((member) =>
         columnOf(parts, span, {
           ...{ date, label: member.name, personId: member.id, colour: people.indexOf(member) },
@@ -151,12 +155,11 @@ export function columnsOf(
           ),
         }),
       ),
-      ...(nobodys.length > 0 ? [columnOf(parts, span, open)] : []),
     ]
   }
   return dates.map((one) => {
     const given = { date: one, label: formatShortDate(one), personId: person, colour: null, rows }
-    return columnOf(parts, span, given, view === 'week' ? 2 : undefined)
+    return columnOf(parts, span, given, view === 'week' ? 3 : undefined)
   })
 }
 

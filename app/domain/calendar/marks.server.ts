@@ -2,7 +2,8 @@ import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { enqueueDeliveries } from '#app/domain/bookings/enqueue-deliveries.server.ts'
-import { bookingRow, findBookingFor, statusWord } from '#app/domain/bookings/record.server.ts'
+import { notAsItIs } from '#app/domain/bookings/history.server.ts'
+import { bookingRow, findBookingFor } from '#app/domain/bookings/record.server.ts'
 import { refuseOtherNote, refuseUnseen, type Seen } from '#app/domain/bookings/seen.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
@@ -39,7 +40,7 @@ export async function markNoShow(
     const { booking, business } = record
     const { status, startsAt } = booking
     if (status !== 'CONFIRMED' && status !== 'COMPLETED') {
-      throw new DomainError('conflict', `This booking is ${statusWord[status]}.`)
+      throw await notAsItIs(owner, record, inner)
     }
     if (startsAt > now) {
       throw new DomainError('conflict', `This booking only begins on ${formatInstant(startsAt)}.`)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { maxParty, noPerson, noService } from '#app/domain/availability/schema.ts'
-import { seenSequence, typedTime } from '#app/domain/bookings/schema.ts'
+import { seenSequence, typedTime, warnedOf } from '#app/domain/bookings/schema.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
+import { localDateOf } from '#app/domain/local-time.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { personName, storableText } from '#app/domain/validation.ts'
 
@@ -24,6 +25,7 @@ const place = {
   serviceId: chosen(noService),
   personId: chosen(noPerson),
   partySize: party,
+  outsideHours: warnedOf,
 }
 
 const ownNote = storableText({ max: 1000 }).optional()
@@ -51,9 +53,33 @@ export const ownEntryForm = z.object({
 })
 export type OwnEntry = z.output<typeof ownEntryForm>
 
+/** As it is sent: a length that was typed before a service was chosen, which hides it, does not count. */
+export const sentEntry = z.preprocess(
+  (sent: Record<string, unknown>) => (sent['serviceId'] ? { ...sent, minutes: undefined } : sent),
+  ownEntryForm,
+)
+
 /** Another time, service, person or party of a booking. */
 export const changeForm = z.object({ ...place, sequence: seenSequence })
 export type Change = z.output<typeof changeForm>
+
+type Checked = { value: unknown; issues: { path?: PropertyKey[]; input?: unknown }[] }
+
+/** The day that a field has, also where its time was refused; null where it has none. */
+function dayIn({ value, issues }: Checked, name: 'from' | 'to'): string | null {
+  const read = (value as Record<string, unknown>)[name]
+  if (read instanceof Date) return localDateOf(read)
+  const typed = issues.find(({ path }) => path?.[0] === name)?.input
+  return typeof typed === 'string' ? (/^\d{4}-\d{2}-\d{2}/.exec(typed)?.[0] ?? null) : null
+}
+
+/** By their days where one of them has no time. */
+function endsTooEarly(checked: Checked): boolean {
+  const { from, to } = checked.value as Record<string, unknown>
+  if (from instanceof Date && to instanceof Date) return to <= from
+  const [first, last] = [dayIn(checked, 'from'), dayIn(checked, 'to')]
+  return first !== null && last !== null && last < first
+}
 
 /** The form of hours that are kept free of bookings. */
 export const blockForm = z
@@ -63,8 +89,5 @@ export const blockForm = z
     to: typedTime,
     note: ownNote,
   })
-  .superRefine(({ from, to }, context) => {
-    if (to > from) return
-    context.addIssue({ code: 'custom', path: ['to'], message: 'This ends before it begins' })
-  })
+  .refine(() => false, { path: ['to'], error: 'This ends before it begins', when: endsTooEarly })
 export type Block = z.output<typeof blockForm>

@@ -53,7 +53,8 @@ async function enter(actor: Actor, entry: OwnEntry, now: Date, tx: Database) {
     customerEmail: entry.customerEmail ?? '',
     customerPhone: entry.customerPhone ?? '',
   }
-  const placement = await placeEntry(business, ask, { now, tx })
+  const warned = { of: entry.outsideHours }
+  const placement = await placeEntry(business, ask, { now, warned, tx })
   const [row] = await tx
     .insert(bookings)
     .values({

@@ -16,6 +16,7 @@ import { allows } from '#app/domain/businesses/plan-features.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day, localDateOf, minute } from '#app/domain/local-time.ts'
 import { staffFor } from '#app/domain/services/load.server.ts'
+import { warnOutsideHours } from './outside-hours.ts'
 import type { Service } from '#app/domain/services/views.ts'
 
 export type EntryAsk = {
@@ -65,15 +66,22 @@ function meant({ services, staff }: Offer, business: BookedBusiness, ask: EntryA
   return found
 }
 
+export type Placing = {
+  now: Date
+  except?: string | null
+  warned?: { of: string | undefined }
+  tx: Database
+}
+
 /**
  * Where a booking takes place that the business itself enters or changes: at any time, also outside opening hours and
- * notice, but never where somebody is busy already. `except` is a booking that is changed. Throws `invalid` with
- * fields, `conflict` where there is no room. Three statements.
+ * notice, but never where somebody is busy already. `except` is a booking that is changed; with `warned` its owner is
+ * warned of such hours, unless they know. Throws `invalid` with fields, `conflict` where there is no room. Three statements.
  */
 export async function placeEntry(
   business: BookedBusiness,
   ask: EntryAsk,
-  { now, except = null, tx }: { now: Date; except?: string | null; tx: Database },
+  { now, except = null, warned, tx }: Placing,
 ) {
   refuseFarAway(ask.startsAt, now)
   const offer = await ownOffer(business, tx)
@@ -97,6 +105,8 @@ export async function placeEntry(
     throw new DomainError('conflict', message, { fields: { dateTime: [message] } })
   }
   const { staffId } = place
+  const person = offer.staff.find(({ id }) => id === staffId) ?? null
+  if (warned) warnOutsideHours(business, person, ask.startsAt, { warned: warned.of, now })
   const shares = diary.staff.find(({ id }) => id === staffId)?.shares ?? false
   const placed =
     service.id || staffId

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { nameOf } from '#app/domain/bookings/known-by.ts'
+import { describeAge } from '#app/domain/describe-age.ts'
 import { formatDayAndTime } from '#app/domain/local-time.ts'
 import type { PriceKind } from '#app/domain/services/enums.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
 import { isClosedFor, type Timetable } from '#app/domain/businesses/opening-on.ts'
-import { describeAge, describeVisits } from './request-words.ts'
+import { describeVisits } from './request-words.ts'
 import type { RequestLine, Requests } from './views.ts'
 
 const maxCounted = 100

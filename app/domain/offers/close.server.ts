@@ -3,6 +3,7 @@ import type { Database } from '#db/client.server.ts'
 import { businesses, waitingEntries } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
+import { deleteMailsAndWaits } from '#app/domain/mail/delete-mails.server.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
@@ -47,7 +48,8 @@ export async function closeWaitingList(businessId: string, tx: Database): Promis
     .from(waitingEntries)
     .innerJoin(businesses, eq(businesses.id, waitingEntries.businessId))
     .where(and(ours, open))
-  await tx.delete(waitingEntries).where(ours)
+  const all = await tx.select({ id: waitingEntries.id }).from(waitingEntries).where(ours)
+  await deleteMailsAndWaits({ bookingIds: [], waitingIds: all.map(({ id }) => id) }, tx)
   await queueMails(
     tx,
     rows.map(({ entry, business }) => closedMail(entry, business)),

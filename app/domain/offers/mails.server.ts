@@ -2,11 +2,18 @@ import type { waitingEntries } from '#db/schema/index.ts'
 import { contactSentence, type DirectContact } from '#app/domain/businesses/contact-sentence.ts'
 import { businessMailbox } from '#app/domain/businesses/mailbox.server.ts'
 import { placeLine } from '#app/domain/businesses/place-line.ts'
-import { clockTimeOf, formatDate, formatInstant, localDateOf } from '#app/domain/local-time.ts'
+import {
+  clockTimeOf,
+  formatDate,
+  formatInstant,
+  formatMoment,
+  localDateOf,
+} from '#app/domain/local-time.ts'
 import { paragraph, type Block } from '#app/domain/mail/content.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
+import { answerMinutes } from './offer-end.ts'
 import { waitingToken } from './token.server.ts'
 
 export type WaitingEntry = typeof waitingEntries.$inferSelect
@@ -59,7 +66,7 @@ const whoReads = (business: Business): Block =>
 type Words = { kind: string; subject: string; title: string; when: string; text: string }
 
 /** A mail to somebody who waits. */
-export function draft(parts: Parts, words: Words, after: Block[]): MailDraft {
+export function draft(parts: Parts, words: Words, asked: Block[]): MailDraft {
   const { entry, business } = parts
   return {
     kind: words.kind,
@@ -74,8 +81,8 @@ export function draft(parts: Parts, words: Words, after: Block[]): MailDraft {
       blocks: [
         paragraph(`Hello ${entry.customerName},`),
         paragraph(words.text),
+        ...asked,
         facts(parts, words.when),
-        ...after,
         whoReads(business),
       ],
     },
@@ -96,7 +103,7 @@ export const joinedMail = (parts: Parts): MailDraft =>
       subject: `You are on the waiting list: ${parts.business.name}`,
       title: 'You are on the waiting list',
       when: wantedWords(parts.entry),
-      text: 'We will email you when a suitable time opens up, and hold it for you for a while.',
+      text: `We will email you when a suitable time opens up, and hold it for you, usually for ${answerMinutes} minutes. That email says until when.`,
     },
     [leaveLink(parts.entry)],
   )
@@ -126,7 +133,7 @@ export const offerMail = (
       subject: `A time is available: ${parts.business.name}, ${formatInstant(startsAt)}`,
       title: 'A time is available',
       when: formatInstant(startsAt),
-      text: `It is held for you until ${formatInstant(until)}. After that we offer it to the next person on the waiting list.`,
+      text: `${formatMoment(startsAt)} is available at ${parts.business.name}. We hold it for you until ${formatMoment(until)}; after that we offer it to the next person on the waiting list.`,
     },
     [
       { kind: 'button', label: 'View this time', url: page(parts.entry) },

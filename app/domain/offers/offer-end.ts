@@ -8,7 +8,7 @@ import {
 } from '#app/domain/local-time.ts'
 
 /** How long somebody has to answer by day. */
-const byDay = 30 * minute
+export const answerMinutes = 30
 /** From this clock on nobody has to look at their phone until the morning. */
 const evening = '21:00'
 const morning = 9 * hour
@@ -18,7 +18,7 @@ function answerBy(now: Date): Date {
   const [date, clock] = [localDateOf(now), clockTimeOf(now)]
   const nine = (on: string) => new Date(startOfDate(on).getTime() + morning)
   if (clock >= evening) return nine(addDays(date, 1))
-  const soon = new Date(now.getTime() + byDay)
+  const soon = new Date(now.getTime() + answerMinutes * minute)
   const today = nine(date)
   return soon < today ? today : soon
 }

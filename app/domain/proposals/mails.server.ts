@@ -1,6 +1,7 @@
-import { guestLink, ownerFacts, toGuest, toOwner } from '#app/domain/bookings/mail-parts.server.ts'
+import { guestLink, toGuest, toOwner } from '#app/domain/bookings/mail-parts.server.ts'
+import { expecting } from '#app/domain/bookings/mails.server.ts'
 import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 
@@ -14,19 +15,19 @@ export const proposedMails = (
   toGuest(record, {
     kind: 'booking-proposed',
     subject: `Another time? ${record.business.name} proposes ${formatInstant(startsAt)}`,
-    title: `${record.business.name} proposes another time`,
+    title: 'Can you come at another time?',
     paragraphs: [
-      `They would like to see you on ${formatInstant(startsAt)} instead. That time is held for you until ${formatInstant(until)}; until you accept it, your booking stays as it is.${message ? ' They say:' : ''}`,
+      `${record.business.name} would like to see you on ${formatMoment(startsAt)} instead. We hold that time for you until ${formatMoment(until)}.${message ? ' They say:' : ''}`,
     ],
     reason: message,
     proposed: startsAt,
-    after: [
+    asked: [
       {
         kind: 'button',
-        label: 'View new time',
+        label: 'View the new time',
         url: guestLink(record, 'answer'),
       },
-      paragraph('Nothing changes until you confirm on the next page.'),
+      paragraph('Nothing changes until you accept on the next page.'),
     ],
   }),
 ]
@@ -37,55 +38,49 @@ export const acceptedMails = (record: BookingRecord, before: Date): MailDraft[] 
     kind: 'booking-moved',
     subject: `Moved: ${record.business.name}, now ${formatInstant(record.booking.startsAt)}`,
     title: 'Your booking has a new time',
-    paragraphs: [
-      `You have accepted the new time instead of ${formatInstant(before)}. It is confirmed.`,
-    ],
+    paragraphs: [`You have accepted the new time. It is confirmed: ${expecting(record)}`],
+    before,
     calendar: true,
   }),
   ...toOwner(record, {
     kind: 'booking-moved-notice',
     subject: `New time accepted by ${record.booking.customerName}`,
     title: 'Your proposed time was accepted',
-    blocks: [
-      paragraph(
-        `${record.booking.customerName} has accepted the time you proposed. It is confirmed.`,
-      ),
-      ownerFacts(record, before),
-    ],
+    text: `${record.booking.customerName} has accepted the time you proposed. It is confirmed.`,
+    before,
   }),
 ]
 
 const standsAsBefore = (
   record: BookingRecord,
-  proposed: Date,
   words: { subject: string; title: string; sentence: string },
 ): MailDraft[] =>
   toOwner(record, {
     kind: 'booking-proposal-ended',
     subject: words.subject,
     title: words.title,
-    blocks: [
-      paragraph(
-        `${words.sentence} The booking stays as it was${record.booking.status === 'PENDING' ? ', and still waits for your answer' : ''}; ${formatInstant(proposed)} is no longer held.`,
-      ),
-      ownerFacts(record),
-    ],
+    text: `${words.sentence} That time is no longer held. The booking stays as it was${record.booking.status === 'PENDING' ? ', and still waits for your answer' : ''}.`,
     ...(record.booking.status === 'PENDING' && { answerable: true as const }),
   })
 
 export const declinedProposalMails = (record: BookingRecord, proposed: Date): MailDraft[] =>
-  standsAsBefore(record, proposed, {
+  standsAsBefore(record, {
     subject: `New time declined by ${record.booking.customerName}`,
     title: 'Your proposed time was declined',
-    sentence: `${record.booking.customerName} cannot come on ${formatInstant(proposed)}.`,
+    sentence: `${record.booking.customerName} cannot come on ${formatMoment(proposed)}.`,
   })
 
 export const lapsedProposalMails = (record: BookingRecord, proposed: Date): MailDraft[] =>
-  standsAsBefore(record, proposed, {
+  standsAsBefore(record, {
     subject: `No answer about the new time: ${record.booking.customerName}`,
     title: 'Your proposed time was not answered',
-    sentence: `${record.booking.customerName} has not answered your proposal of ${formatInstant(proposed)}.`,
+    sentence: `${record.booking.customerName} has not answered your proposal of ${formatMoment(proposed)}.`,
   })
+
+const staysWords = ({ booking }: BookingRecord): string =>
+  booking.status === 'CONFIRMED'
+    ? `They expect you on ${formatMoment(booking.startsAt)}, as before.`
+    : `They still have to answer your request for ${formatMoment(booking.startsAt)}.`
 
 /** To the customer: their booking is what it was. */
 export const withdrawnProposalMails = (record: BookingRecord, proposed: Date): MailDraft[] => [
@@ -94,7 +89,7 @@ export const withdrawnProposalMails = (record: BookingRecord, proposed: Date): M
     subject: `${record.business.name} has withdrawn the proposed time`,
     title: 'Your booking stays as it is',
     paragraphs: [
-      `${record.business.name} no longer proposes ${formatInstant(proposed)}. Your booking stays as it is.`,
+      `${record.business.name} has withdrawn the time it proposed, ${formatMoment(proposed)}. ${staysWords(record)}`,
     ],
   }),
 ]

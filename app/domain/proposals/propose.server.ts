@@ -3,13 +3,10 @@ import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookingHolds } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { refuseField } from '#app/domain/bookings/place.server.ts'
-import {
-  findBookingFor,
-  statusWord,
-  type BookingRecord,
-} from '#app/domain/bookings/record.server.ts'
+import { notAsItIs } from '#app/domain/bookings/history.server.ts'
+import { findBookingFor, type BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { mailGuest } from '#app/domain/calendar/guest-mail.server.ts'
-import { placeEntry } from '#app/domain/calendar/place-entry.server.ts'
+import { placeEntry, type Placing } from '#app/domain/calendar/place-entry.server.ts'
 import { refuseUnseen } from '#app/domain/bookings/seen.server.ts'
 import { databaseNow } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
@@ -23,9 +20,15 @@ import type { ProposedTime } from './schema.ts'
 /** How long a proposal stands at most; never longer than until one of the two times. */
 const stands = 48 * hour
 
-function refuseUnfit({ booking }: BookingRecord, startsAt: Date, now: Date): void {
+async function refuseUnfit(
+  actor: Actor,
+  record: BookingRecord,
+  { dateTime: startsAt }: ProposedTime,
+  { now, tx }: { now: Date; tx: Database },
+): Promise<void> {
+  const { booking } = record
   if (booking.status !== 'PENDING' && booking.status !== 'CONFIRMED') {
-    throw new DomainError('conflict', `This booking is ${statusWord[booking.status]}.`)
+    throw await notAsItIs(asOwner(actor), record, tx)
   }
   if (booking.startsAt <= now) {
     throw new DomainError('conflict', 'This booking has begun and can no longer be moved.')
@@ -40,16 +43,16 @@ function refuseUnfit({ booking }: BookingRecord, startsAt: Date, now: Date): voi
   }
 }
 
-/** Where the booking takes place at another time, as its business wants it. */
+/** Where the booking takes place at another time, as its business wants it, which is `warned` of odd hours. */
 export const placeProposed = (
   { booking, business }: BookingRecord,
   startsAt: Date,
-  { now, tx }: { now: Date; tx: Database },
+  { now, warned, tx }: Omit<Placing, 'except'>,
 ) => {
   const { id: except, serviceId, staffId, anyStaff, partySize } = booking
   const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / minute)
   const ask = { startsAt, serviceId, personId: anyStaff ? null : staffId, partySize, minutes }
-  return placeEntry(business, ask, { now, except, tx })
+  return placeEntry(business, ask, { now, except, tx, ...(warned && { warned }) })
 }
 
 /** Whether this is what stands already: sent twice, it is mailed once. */
@@ -92,14 +95,15 @@ export async function proposeTime(
     const record = await findBookingFor(actor, bookingId, inner, { lock: 'with business' })
     const { booking, business } = record
     refuseUnseen(record, { sequence })
-    refuseUnfit(record, startsAt, now)
+    await refuseUnfit(actor, record, asked, { now, tx: inner })
     if (await isProposed(asked, now, inner)) return
     const often = 'You have proposed many times for this booking. Please try again in a while.'
     await countUse('booking-proposal', bookingId, often, inner)
     await inner
       .delete(bookingHolds)
       .where(and(eq(bookingHolds.bookingId, bookingId), isNotNull(bookingHolds.proposedAt)))
-    const place = await placeProposed(record, startsAt, { now, tx: inner })
+    const warned = { of: asked.outsideHours }
+    const place = await placeProposed(record, startsAt, { now, warned, tx: inner })
     const until = new Date(
       Math.min(now.getTime() + stands, startsAt.getTime(), booking.startsAt.getTime()),
     )

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, reviewInvitations } from '#db/schema/index.ts'
 import { digest, newToken } from '#app/domain/accounts/tokens.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
+import { day } from '#app/domain/local-time.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { invitationMail } from './mails.server.ts'
 import { isOwnVisit } from './own-visit.ts'
+import { invitedDays } from './states.ts'
 import { findVisit } from './visit.server.ts'
 
 /** Has guests asked for reviews, at the end of their visits. Runs in the transaction that completes the bookings. */
@@ -46,4 +48,19 @@ export async function mailReviewInvitation(
       .returning({ bookingId: reviewInvitations.bookingId })
     if (added.length > 0) await queueMails(inner, [invitationMail(visit, token)])
   })
+}
+
+/** Whether the guest of a booking was asked for a review, and the mailed link still waits for it. */
+export async function isInvited(bookingId: string, tx: Database, now: Date): Promise<boolean> {
+  const found = await tx
+    .select({ bookingId: reviewInvitations.bookingId })
+    .from(reviewInvitations)
+    .where(
+      and(
+        eq(reviewInvitations.bookingId, bookingId),
+        isNull(reviewInvitations.usedAt),
+        gt(reviewInvitations.createdAt, new Date(now.getTime() - invitedDays * day)),
+      ),
+    )
+  return found.length > 0
 }

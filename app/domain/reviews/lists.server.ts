@@ -2,12 +2,20 @@ import { and, asc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, reviews } from '#db/schema/index.ts'
 import { asAdmin, asOwner, type Actor } from '#app/domain/actor.ts'
+import { noBusiness, ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { shownName } from './states.ts'
 import type { AdminReview, OwnerReview } from './views.ts'
 
 const pageSize = 10
 
-export type ReviewList<Row> = { reviews: Row[]; total: number; page: number; pages: number }
+/** `average` is of those that are shown. */
+export type ReviewList<Row> = {
+  reviews: Row[]
+  total: number
+  average: number | null
+  page: number
+  pages: number
+}
 
 const columns = {
   id: reviews.id,
@@ -28,7 +36,12 @@ const columns = {
 
 async function pageOf(where: SQL | undefined, wanted: number, tx: Database) {
   const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
+    .select({
+      total: sql<number>`count(*)::int`,
+      average: sql<
+        number | null
+      >`round(avg(${reviews.stars}) filter (where ${reviews.state} = 'shown'), 1)::float`,
+    })
     .from(reviews)
     .innerJoin(businesses, eq(businesses.id, reviews.businessId))
     .where(where)
@@ -44,10 +57,13 @@ async function pageOf(where: SQL | undefined, wanted: number, tx: Database) {
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const named = rows.map((row) => ({ ...row, name: shownName(row.name) }))
-  return { reviews: named, total, page, pages }
+  return { reviews: named, total, average: counted?.average ?? null, page, pages }
 }
 
-/** The reviews of the actor's business, newest first; held ones once an admin has read them. Two statements. */
+/**
+ * The reviews of the actor's business, newest first; held ones once an admin has read them. Throws `not-found` without a
+ * business. Two statements, one more for none.
+ */
 export async function ownReviews(
   actor: Actor,
   page: number,
@@ -59,6 +75,7 @@ export async function ownReviews(
     or(eq(reviews.state, 'shown'), eq(reviews.state, 'removed')),
   )
   const found = await pageOf(mine, page, tx)
+  if (found.total === 0 && !(await ownBusiness(actor, tx))) throw noBusiness()
   return {
     ...found,
     reviews: found.reviews.map((row) => {

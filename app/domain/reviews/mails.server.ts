@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { paragraph } from '#app/domain/mail/content.ts'
+import { paragraph, unbrokenName } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { invitedDays } from './states.ts'
@@ -21,7 +21,7 @@ export const invitationMail = (visit: ReviewedVisit, token: string): MailDraft =
   kind: 'review-invitation',
   subject: `How was ${visit.businessName}?`,
   content: {
-    title: `How was ${visit.businessName}?`,
+    title: `How was ${unbrokenName(visit.businessName)}?`,
     preview: 'One to five stars, and a sentence if you like.',
     blocks: [
       paragraph(`Hello ${visit.customerName},`),

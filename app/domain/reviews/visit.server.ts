@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookings, businesses, users } from '#db/schema/index.ts'
 
@@ -21,8 +21,16 @@ const columns = {
   isOwnerVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 }
 
+/** Keeps a visit's business, to which reviews and mails refer, before its bookings, as where a listing is taken down. */
+async function keepBusinessOf(where: SQL, tx: Database): Promise<void> {
+  const visited = tx.select({ id: bookings.businessId }).from(bookings).where(where)
+  const theirs = inArray(businesses.id, visited)
+  await tx.select({ id: businesses.id }).from(businesses).where(theirs).for('key share')
+}
+
 /** A booking with what a review needs of it. `lock` locks it until the transaction ends. Does not authorize. */
 export async function findVisit(where: SQL, tx: Database, { lock = false } = {}) {
+  if (lock) await keepBusinessOf(where, tx)
   const query = tx
     .select(columns)
     .from(bookings)

@@ -16,7 +16,9 @@ import { toOwnPerson } from './json.server.ts'
 import { ownServices, ownedBusiness, saveServices } from './own-services.server.ts'
 import { ownStaff, saveStaff } from './own-staff.server.ts'
 import type { ServiceCall, StaffCall } from './schema.ts'
+import { savingSeen } from './seen-part.server.ts'
 import { serviceTemplates } from './templates.ts'
+import { peopleToEdit, servicesToEdit } from './to-edit.server.ts'
 import type { OwnPerson, Pictured, Service } from './views.ts'
 
 /** What an owner sets up for bookings, and whether the plan has it. */
@@ -64,27 +66,35 @@ function isDouble(all: { id: string; picture: string | null }[]): boolean {
   return said.indexOf(said.at(-1) ?? '') < all.length - 1
 }
 
-/** Adds a service, or changes the one with this id; the same twice is added once. Throws as `saveServices`, and `not-found`. */
+/** Which one is saved, and what its form showed of it. */
+type Saved = { id: string | null; seen?: string | undefined }
+
+/**
+ * Adds a service, or changes the one with this id; the same twice is added once. Throws as `saveServices`, `not-found`,
+ * and `stale` where it is not as it was seen.
+ */
 export async function saveService(
   actor: Actor,
-  { id, ...values }: Omit<ServiceCall, 'id'> & { id: string | null },
+  { id, seen, ...values }: Omit<ServiceCall, 'id'> & Saved,
   tx: Database = db,
 ): Promise<void> {
+  const stored = async (t: Database) =>
+    (await servicesToEdit(actor, t)).services.find((one) => one.id === id)
   await inTurn(actor, tx, async (t) => {
     const all = await ownServices(actor, t)
     if (id !== null && !all.some((one) => one.id === id)) throw gone('service')
     const kept = all.map((one) => (one.id === id ? { id, ...values } : unchanged(one)))
-    if (id !== null) await saveServices(actor, kept, t)
-    else if (isDouble(await saveServices(actor, [...kept, values], t))) {
-      await saveServices(actor, kept, t)
-    }
+    const save = () => saveServices(actor, kept, t)
+    if (id !== null) await savingSeen(seen, () => stored(t), save)
+    else if (isDouble(await saveServices(actor, [...kept, values], t))) await save()
   })
 }
 
-/** Removes a service; its bookings stay. Throws as `saveServices`. */
+/** Removes a service; its bookings stay. Throws as `saveServices`, and `not-found`. */
 export async function removeService(actor: Actor, id: string, tx: Database = db): Promise<void> {
   await inTurn(actor, tx, async (t) => {
     const all = await ownServices(actor, t)
+    if (!all.some((one) => one.id === id)) throw gone('service')
     await saveServices(actor, all.filter((one) => one.id !== id).map(unchanged), t)
   })
 }
@@ -108,17 +118,19 @@ export async function addTemplate(actor: Actor, tx: Database = db): Promise<void
 /** Dates that stay as they are, and those that are new or replaced. */
 export type DatesChange = { kept: string[]; added: SpecialDates }
 
-type PersonValues = Omit<StaffCall, 'id' | 'specialDates'> & {
-  id: string | null
-  dates: DatesChange
-}
+type PersonValues = Omit<StaffCall, 'id' | 'specialDates'> & Saved & { dates: DatesChange }
 
-/** Adds a person, or changes the one with this id; the same twice is added once. Throws as `saveStaff`, and `not-found`. */
+/**
+ * Adds a person, or changes the one with this id; the same twice is added once. Throws as `saveStaff`, `not-found`, and
+ * `stale` where they are not as they were seen.
+ */
 export async function savePerson(
   actor: Actor,
-  { id, dates, ...values }: PersonValues,
+  { id, seen, dates, ...values }: PersonValues,
   tx: Database = db,
 ): Promise<void> {
+  const stored = async (t: Database) =>
+    (await peopleToEdit(actor, t)).people.find((one) => one.id === id)
   await inTurn(actor, tx, async (t) => {
     const all = await ownStaff(actor, t)
     const before = all.find((one) => one.id === id)
@@ -129,15 +141,17 @@ export async function savePerson(
     const specialDates = { ...Object.fromEntries(stay), ...dates.added }
     const person = { ...values, specialDates }
     const kept = all.map((one) => (one.id === id ? { id, ...person } : asItIs(one)))
-    if (id !== null) await saveStaff(actor, kept, t)
-    else if (isDouble(await saveStaff(actor, [...kept, person], t))) await saveStaff(actor, kept, t)
+    const save = () => saveStaff(actor, kept, t)
+    if (id !== null) await savingSeen(seen, () => stored(t), save)
+    else if (isDouble(await saveStaff(actor, [...kept, person], t))) await save()
   })
 }
 
-/** Removes a person; bookings stay, without a person. Throws as `saveStaff`. */
+/** Removes a person; bookings stay, without a person. Throws as `saveStaff`, and `not-found`. */
 export async function removePerson(actor: Actor, id: string, tx: Database = db): Promise<void> {
   await inTurn(actor, tx, async (t) => {
     const all = await ownStaff(actor, t)
+    if (!all.some((one) => one.id === id)) throw gone('person')
     await saveStaff(actor, all.filter((one) => one.id !== id).map(asItIs), t)
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmations, days } from '#app/domain/businesses/enums.ts'
-import { parseClock } from '#app/domain/businesses/hours-rules.ts'
+import { parseClock, parseClosingClock } from '#app/domain/clock-time.ts'
 import { isDate, maxSpecialDates } from '#app/domain/businesses/special-dates.ts'
 import { storableLine, storableText } from '#app/domain/validation.ts'
 import type { DatesChange } from './edit.server.ts'
@@ -40,8 +40,12 @@ const following = (min: number, max: number, message: string) =>
     .refine((value) => value === null || (value >= min && value <= max), { error: message })
     .optional()
 
+/** What a form showed of a service or person, as `editionOf` gives it. */
+const seen = z.string().max(100).optional().catch(undefined)
+
 export const serviceForm = z
   .object({
+    seen,
     name: storableLine({ min: 1, max: 120, message: 'Please name the service' }),
     minutes: number(5, 1440, 'Please choose a length of 5 minutes to a day'),
     priceKind: z.enum(priceKinds, { error: 'Please choose how it is priced' }),
@@ -70,12 +74,14 @@ export const serviceForm = z
   }))
 
 const clockMessage = 'Please give times as 09:00, or leave both empty for a day off'
-const clock = z
-  .string()
-  .trim()
-  .refine((text) => text === '' || parseClock(text) !== null, { error: clockMessage })
-  .transform((text) => parseClock(text) ?? '')
-  .optional()
+const clockRead = (read: typeof parseClock) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === '' || read(text) !== null, { error: clockMessage })
+    .transform((text) => read(text) ?? '')
+    .optional()
+const [opening, closing] = [clockRead(parseClock), clockRead(parseClosingClock)]
 const date = z
   .string()
   .trim()
@@ -89,10 +95,10 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
 /** `mondayOpen`, `mondayClose` … */
 const clocks = Object.fromEntries(
   days.flatMap((day) => [
-    [`${day}Open`, clock],
-    [`${day}Close`, clock],
+    [`${day}Open`, opening],
+    [`${day}Close`, closing],
   ]),
-) as Record<`${(typeof days)[number]}${'Open' | 'Close'}`, typeof clock>
+) as Record<`${(typeof days)[number]}${'Open' | 'Close'}`, typeof opening>
 
 /** Two dates with a space between. */
 const isPeriod = (text: string) =>
@@ -110,6 +116,7 @@ function datesOf({ keptDates, dateOn, dateOpen, dateClose }: TypedDate): DatesCh
 
 export const personForm = z
   .object({
+    seen,
     name: storableLine({ min: 1, max: 80, message: 'Please give a name' }),
     kind: z.enum(staffKinds, { error: 'Please choose person, room or table' }),
     works: z.enum(['business', 'own'], { error: 'Please choose when they work' }),
@@ -119,8 +126,8 @@ export const personForm = z
     keptLeave: listOf(z.string().refine(isPeriod)),
     keptDates: listOf(z.string().refine(isDate)),
     dateOn: date,
-    dateOpen: clock,
-    dateClose: clock,
+    dateOpen: opening,
+    dateClose: closing,
     ...clocks,
   })
   .superRefine((form, context) => {
@@ -149,15 +156,15 @@ export const personForm = z
       context.addIssue({ code: 'custom', path: [`${day}Open`], message: clockMessage })
     }
   })
-  .transform(({ name, kind, works, serviceIds, awayFrom, awayTo, keptLeave, ...times }) => ({
-    ...{ name, kind, serviceIds },
-    dates: datesOf(times),
+  .transform(({ awayFrom, awayTo, keptLeave, works, ...form }) => ({
+    ...{ seen: form.seen, name: form.name, kind: form.kind, serviceIds: form.serviceIds },
+    dates: datesOf(form),
     hours:
       works === 'business'
         ? null
         : (Object.fromEntries(
             days.map((day) => {
-              const [open = '', close = ''] = [times[`${day}Open`], times[`${day}Close`]]
+              const [open = '', close = ''] = [form[`${day}Open`], form[`${day}Close`]]
               return [day, { open, close, closed: open === '' }]
             }),
           ) as Record<(typeof days)[number], { open: string; close: string; closed: boolean }>),

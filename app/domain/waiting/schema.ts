@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
-import { parseClock } from '#app/domain/businesses/hours-rules.ts'
+import { parseClock, parseEndClock } from '#app/domain/clock-time.ts'
 import { bookingDetails } from '#app/domain/bookings/schema.ts'
 import { parseLocalDateTime } from '#app/domain/local-time.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 
-const clock = (message: string) =>
+const clock = (message: string, read: typeof parseClock) =>
   z
     .string({ error: message })
-    .overwrite((text) => parseClock(text) ?? text)
-    .refine((text) => parseClock(text) !== null, { error: message })
+    .overwrite((text) => read(text) ?? text)
+    .refine((text) => read(text) !== null, { error: message })
 
 const { customerName, customerEmail, customerPhone, serviceId, personId, partySize } =
   bookingDetails.shape
@@ -20,8 +20,11 @@ const waitDetails = z.object({
   date: z
     .string({ error: 'Please choose a day' })
     .refine(isDate, { error: 'Please give the date as 2026-12-31' }),
-  from: clock('Please give a time like 09:00'),
-  until: clock('Please give a time like 17:00'),
+  from: clock('Please give a time like 09:00', parseClock),
+  /** A day ends with its last minute. */
+  until: clock('Please give a time like 17:00', parseEndClock).overwrite((text) =>
+    text === '00:00' ? '23:59' : text,
+  ),
 })
 
 export type WaitDetails = z.output<typeof waitDetails>

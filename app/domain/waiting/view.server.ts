@@ -13,7 +13,7 @@ import { isAtOnce } from '#app/domain/bookings/confirmation.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { databaseTime } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { formatInstant } from '#app/domain/local-time.ts'
+import { formatInstant, localDateOf } from '#app/domain/local-time.ts'
 import { wantedWords, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { shownTerms } from '#app/domain/services/shown-terms.ts'
 import { asWaiting } from './entry.server.ts'
@@ -92,6 +92,7 @@ const bookingOf = ({ id, status, startsAt }: Came, now: Date): WaitingView['book
   token: manageToken(id),
   when: formatInstant(startsAt),
   stands: startsAt > now && (status === 'PENDING' || status === 'CONFIRMED'),
+  isConfirmed: status === 'CONFIRMED',
 })
 
 /** Somebody's place on a waiting list, by their mailed link. Throws `not-found`. Two statements. */
@@ -125,5 +126,6 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
     hasPassed: entry.wantedUntil <= now,
     isReachable: row.isReachable,
     again: { service: entry.serviceId ?? '', person: entry.staffId ?? '' },
+    asked: { party: entry.partySize, date: localDateOf(entry.wantedFrom) },
   }
 }

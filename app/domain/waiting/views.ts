@@ -18,13 +18,15 @@ export type WaitingView = {
   /** Whether what they accept is confirmed without waiting. */
   atOnce: boolean
   /** The booking that came of it, by the token that opens it; `stands` until it is cancelled or over. */
-  booking: { token: string; when: string; stands: boolean } | null
+  booking: { token: string; when: string; stands: boolean; isConfirmed: boolean } | null
   /** Whether the hours that were waited for are over. */
   hasPassed: boolean
   /** Whether their address takes our mails; without it a wait ends without one. */
   isReachable: boolean
   /** What the form begins with to choose another day. */
   again: { service: string; person: string }
+  /** What else that form needs to wait for the same day. */
+  asked: { party: number; date: LocalDate }
 }
 
 export type WaitingLine = {
