@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { bubbleShape } from './bubble-shape.ts'
-import { Frame, side, square } from './frame.server.ts'
+import { Frame, side } from './frame.server.ts'
 import { boundsOf, sideOf, type MapBox } from './grid.ts'
-import { namesFor } from './names.server.ts'
-import { placeLabels, rectsOf, standingPoints, type Rect } from './place-labels.ts'
+import { mountainsOf } from './mountains.server.ts'
+import { labelsOf } from './picture.server.ts'
+import { rectsOf, standingPoints, type Rect } from './place-labels.ts'
 
 /** Pixels at which the picture is usually shown, on a phone and beside a list. */
 const widths = { narrow: 344, wide: 840 }
@@ -21,7 +22,8 @@ function namesIn(box: MapBox): Names {
   const key = `${box.level}-${box.x}-${box.y}`
   const known = kept.get(key)
   if (known) return known
-  const placed = placeLabels(namesFor(new Frame(box), []), square)
+  const frame = new Frame(box)
+  const placed = labelsOf(frame, null, mountainsOf(frame).labels)
   const rects = rectsOf(placed)
   const pixels = (all: readonly Rect[], width: number) =>
     all.map((rect) => rect.map((one) => (one * width) / side) as unknown as Rect)
@@ -58,7 +60,7 @@ function covered(rects: readonly Rect[], { x, y }: Point, total: number, width: 
 }
 
 /** Where a number may stand instead, in parts of the side, the nearest first. */
-const steps: readonly Point[] = [0.015, 0.03, 0.049, 0.064, 0.079].flatMap((far) =>
+const steps: readonly Point[] = [0.015, 0.03, 0.049, 0.064, 0.079, 0.094].flatMap((far) =>
   Array.from({ length: 12 }, (_, at) => ({
     x: far * Math.cos((at * Math.PI) / 6),
     y: far * Math.sin((at * Math.PI) / 6),

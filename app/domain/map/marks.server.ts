@@ -73,7 +73,7 @@ const part = (value: number): number =>
 
 /** Parts of a side by which a number may leave its middle: to stand above the name of a place, and beside a name. */
 const nearby = 0.05
-const besideAtMost = 0.08
+const besideAtMost = 0.095
 
 /** Parts of a side that moved numbers keep from its edges. */
 const edge = 0.03

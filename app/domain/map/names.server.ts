@@ -5,10 +5,11 @@ import { side, type Frame } from './frame.server.ts'
 import { outlines, type Mark } from './outlines.server.ts'
 import type { Label } from './place-labels.ts'
 
-/** Where an area's name stands, beside its towns rather than on them. */
-const areaSpots: Record<Area, [lon: number, lat: number]> = {
-  'City Bowl': [18.3, -33.905],
-  'Atlantic Seaboard': [18.285, -33.99],
+/** Where an area's name stands, beside its towns rather than on them: on land, of which two have too little. */
+const areaSpots: Record<
+  Exclude<Area, 'City Bowl' | 'Atlantic Seaboard'>,
+  [lon: number, lat: number]
+> = {
   'Southern Suburbs': [18.52, -34.005],
   'Northern Suburbs': [18.66, -33.845],
   Helderberg: [18.86, -34.045],

@@ -137,19 +137,25 @@ function nearestFirst(names: Label[], pin: Point | null): Label[] {
   return nearest ? [nearest, ...names.filter((one) => one !== nearest)] : names
 }
 
+/** The names of a picture where they stand; around a pin those of peaks would only be in the way. */
+export function labelsOf(frame: Frame, pin: Point | null, peaks: readonly Label[]): PlacedLabel[] {
+  const at = pin && { x: pin.x * side, y: pin.y * side }
+  const places = nearestFirst(namesFor(frame, at ? [] : peaks), at)
+  const numbers = roadNumbers(frame)
+  // From afar people look for where, closer for the way there.
+  return placeLabels(
+    frame.level < 4 || at ? [...places, ...numbers] : [...numbers, ...places],
+    at ? band : square,
+    at,
+  )
+}
+
 /** The picture of a box as SVG, in light and dark, for any width of it; around a pin its middle alone. */
 export function drawPicture(box: MapBox, pin: Point | null = null): string {
   const part = pin ? band : square
   const frame = new Frame(box)
   const { shapes, labels } = mountainsOf(frame)
-  const at = pin && { x: pin.x * side, y: pin.y * side }
-  const [places, numbers] = [nearestFirst(namesFor(frame, labels), at), roadNumbers(frame)]
-  // From afar people look for where, closer for the way there.
-  const names = placeLabels(
-    frame.level < 4 || at ? [...places, ...numbers] : [...numbers, ...places],
-    part,
-    at,
-  )
+  const names = labelsOf(frame, pin, labels)
   const [left, top, right, bottom] = part
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${right - left} ${bottom - top}">` +

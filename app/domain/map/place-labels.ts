@@ -57,6 +57,14 @@ function numberRect({ x, y, holdsNumber }: Label, half: number): Rect | null {
 
 const apart = (a: Rect, b: Rect): boolean =>
   a[2] < b[0] || b[2] < a[0] || a[3] < b[1] || b[3] < a[1]
+/** Pixels between two names, beside each other. */
+const gap = 6
+const wider = ([left, top, right, bottom]: Rect, by: number): Rect => [
+  left - by,
+  top,
+  right + by,
+  bottom,
+]
 /** For the line around letters. */
 const edge = 10
 const isInside = (rect: Rect, [left, top, right, bottom]: Rect): boolean =>
@@ -97,7 +105,8 @@ export function placeLabels(
       isInside(widest, frame) &&
       (!pin || apart(widest, pinRect(pin, size.pixel))) &&
       (taken[at] ?? []).every(
-        (other) => apart(rect, other) && (!number || pin || apart(number, other)),
+        (other) =>
+          apart(wider(rect, gap * size.pixel), other) && (!number || pin || apart(number, other)),
       ) &&
       (numbers[at] ?? []).every((other) => apart(rect, other))
     )

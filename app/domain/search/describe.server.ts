@@ -30,6 +30,17 @@ export function understoodParts(reading: Reading, typedTokens: number): Understo
   })
 }
 
+/** Days and hours in the three languages, among the words that are left out. */
+const aboutTime =
+  /day|dag|dae$|week|veki|gqibelo|caw[ae]$|mvulo|lwesi|tonight|vanaand|evening|ebusuku|^24/
+
+/** What was left out although it says when, as typed. */
+export const unusedWords = ({ parts, tokens }: Reading): string[] =>
+  parts
+    .filter(({ kind }) => kind === 'ignored')
+    .map(({ from, to }) => tokens.slice(from, to).join(' '))
+    .filter((words) => aboutTime.test(words.toLowerCase()))
+
 type Placed = { card: BusinessCard; area: Area }
 
 function closenessTo(place: FoundPlace | null, { card: business, area }: Placed): Closeness | null {

@@ -6,7 +6,7 @@ import { sortOf } from '#app/domain/businesses/order.server.ts'
 import { pageSize, matchBusinesses } from '#app/domain/businesses/search.server.ts'
 import type { Area } from '#app/domain/places/areas.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
-import { groupsOf, understoodParts } from './describe.server.ts'
+import { groupsOf, understoodParts, unusedWords } from './describe.server.ts'
 import { placeOfReading } from './match-levels.server.ts'
 import { insteadOf, noneInstead } from './instead.server.ts'
 import { nameWordsFor } from './name-words.server.ts'
@@ -67,6 +67,7 @@ async function find(actor: Actor, input: Asked, tx: Database): Promise<FoundPage
     groups: groupsOf(sortOf(filters) === 'best' ? placeOfReading(reading) : null, cards),
     total: others.total,
     loose: others.loose,
+    unused: unusedWords(reading),
   }
   if (!isEmpty) return { ...found, understood }
   const instead = others.total === 0 ? await inSpareTime(tx, insteadOf(reading, filters)) : null

@@ -23,6 +23,8 @@ export type UnderstoodList = {
   total: number
   /** Nothing fits all that was asked. */
   loose: boolean
+  /** Words about days and hours, as typed: no search looks at those. */
+  unused: string[]
 }
 
 /** The exact matches, then what was understood beside them; without exact matches total and pages are of the latter. */

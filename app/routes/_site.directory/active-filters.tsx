@@ -28,7 +28,7 @@ export function chipsOf(filters: DirectoryFilters): Chip[] {
   ]
 }
 
-/** `spoken` is the search that the line of what was understood says, part by part. */
+/** `spoken` is the search that stands elsewhere: part by part above, or where nothing was found by it. */
 export function ActiveFilters({
   filters,
   spoken = false,
@@ -37,12 +37,14 @@ export function ActiveFilters({
   spoken?: boolean
 }) {
   const chips = chipsOf(spoken ? { ...filters, search: '' } : filters)
-  if (chips.length === 0) return null
+  if (chips.length === 0) {
+    return spoken && filters.search ? <ClearFilters filters={filters} /> : null
+  }
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-2">
-      <ul className="contents" aria-label="Set filters">
+    <div className="chips mt-3">
+      <ul aria-label="Set filters">
         {chips.map(({ label, without }) => (
-          <li key={label} className="max-w-full">
+          <li key={label}>
             <Link
               prefetch="intent"
               to={paths.directory(directoryQuery({ ...filters, ...without }))}

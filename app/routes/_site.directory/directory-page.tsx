@@ -26,6 +26,7 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
   const { state, location } = useNavigation()
   const arriving = state === 'loading' && location.pathname === paths.directory()
   const turning = arriving && new URLSearchParams(location.search).get('page') !== null
+  const isNone = found?.total === 0
   return (
     <div className="wrap wrap-wide py-4 md:py-10">
       <h1 className="mb-3 text-2xl md:mb-6 md:text-4xl">Business directory</h1>
@@ -33,10 +34,15 @@ export function DirectoryPage({ filters, unknownNear, found, tooWide }: Props) {
       {found ? <UnderstoodSearch filters={filters} found={found} /> : null}
       <ActiveFilters filters={filters} spoken={found !== null && isSpoken(found)} />
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-2 md:my-4">
-        <p className="text-sm font-semibold md:text-base" role="status" aria-live="polite">
+        {/* Where there are none, the card below says so to who sees it. */}
+        <p
+          className={isNone ? 'sr-only' : 'text-sm font-semibold md:text-base'}
+          role="status"
+          aria-live="polite"
+        >
           {found ? amountOf(found) : null}
         </p>
-        <ViewSwitch filters={filters} />
+        {isNone ? null : <ViewSwitch filters={filters} />}
       </div>
       {turning ? (
         <CardGridSkeleton />

@@ -25,9 +25,15 @@ type Props = {
 
 const amount = (total: number, isCapped = false) => `${isCapped ? '10,000+' : total}`
 
-/** `70 businesses on this part of the map, 267 in total`. */
+/** `70 of 267 businesses on this part of the map`. */
 function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
-  const here = sameBox(box, picture) ? 'on this part of the map' : 'at this spot'
+  const here = sameBox(box, picture) ? (
+    <>
+      on this <span className="max-sm:sr-only">part of the </span>map
+    </>
+  ) : (
+    'at this spot'
+  )
   const all = amount(found.total, found.total > maxCounted)
   const isAll = found.total === inBox.total && !inBox.isCapped
   return (
@@ -36,8 +42,12 @@ function Counts({ map: { inBox, found, box, picture } }: Pick<Props, 'map'>) {
       role="status"
       aria-live="polite"
     >
-      {amount(inBox.total, inBox.isCapped)} {inBox.total === 1 ? 'business' : 'businesses'} {here}
-      {isAll ? null : <span className="font-normal text-muted">, {all} in total</span>}
+      {amount(inBox.total, inBox.isCapped)}
+      {isAll ? ' ' : <span className="font-normal text-muted"> of {all} </span>}
+      <span className="max-sm:sr-only">
+        {inBox.total === 1 && isAll ? 'business' : 'businesses'}{' '}
+      </span>
+      {here}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { Link } from '#app/ui/primitives/link.tsx'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { directoryQuery } from './directory-query.ts'
 import { UnderstoodGroups } from './understood-groups.tsx'
-import { UnderstoodLine } from './understood-line.tsx'
+import { isAsWritten, UnderstoodLine } from './understood-line.tsx'
 
 type Shown = { filters: DirectoryFilters; found: FoundPage }
 
@@ -59,19 +59,20 @@ export const NoResults = ({ heading, advice, children }: Told) => (
   </div>
 )
 
-function NothingFound({ filters, found: { total, pages, understood, nearest, inPlace } }: Shown) {
+function NothingFound({ filters, found }: Shown) {
+  const { total, page, pages, understood, nearest, inPlace } = found
   if (total > 0) {
     return (
       <NoResults
-        heading="The list ends before this page"
-        advice={pages === 1 ? 'There is one page.' : `There are ${pages} pages.`}
+        heading={`There is no page ${page}`}
+        advice={pages === 1 ? 'There is only one page.' : `The last is page ${pages}.`}
       >
         <Link
           className="btn btn-action mt-4"
           prefetch="intent"
-          to={paths.directory(directoryQuery(filters))}
+          to={paths.directory(directoryQuery(filters, pages === 1 ? undefined : pages))}
         >
-          Back to the first page
+          {pages === 1 ? 'Show the list' : `Go to page ${pages}`}
         </Link>
       </NoResults>
     )
@@ -82,13 +83,17 @@ function NothingFound({ filters, found: { total, pages, understood, nearest, inP
         heading="No businesses found"
         advice="Try adjusting your search criteria or explore different categories."
       >
-        {understood ? (
+        {understood && !isAsWritten(understood.parts, filters) ? (
           <div className="mt-4">
             <UnderstoodLine filters={filters} understood={understood} />
           </div>
         ) : null}
         <div className="mt-4 flex flex-wrap gap-3">
-          <Link className="btn btn-action" prefetch="intent" to={paths.directory()}>
+          <Link
+            className="btn btn-action"
+            prefetch="intent"
+            to={paths.directory({ view: filters.onMap ? 'map' : null })}
+          >
             See all businesses
           </Link>
           {inPlace ? (

@@ -19,12 +19,13 @@ function sentenceOf(parts: readonly UnderstoodPart[]): string {
 
 const removableOf = ({ parts }: UnderstoodList) => parts.filter(({ without }) => without !== null)
 
-/** Whether the search is said part by part, so that nothing else says it again. */
+/** Whether the search is said part by part, or nothing was found by it, so that nothing else says it again. */
 export const isSpoken = ({
   exactTotal,
+  total,
   understood,
-}: Pick<FoundPage, 'exactTotal' | 'understood'>): boolean =>
-  exactTotal === 0 && understood !== null && removableOf(understood).length > 1
+}: Pick<FoundPage, 'exactTotal' | 'total' | 'understood'>): boolean =>
+  total === 0 || (exactTotal === 0 && understood !== null && removableOf(understood).length > 1)
 
 /** What was understood of a search without exact matches; each part can be taken out. */
 export function UnderstoodLine({
@@ -34,20 +35,30 @@ export function UnderstoodLine({
   filters: DirectoryFilters
   understood: UnderstoodList
 }) {
-  const { parts, loose, total } = understood
+  const { parts, loose, total, unused } = understood
   if (parts.length === 0) return null
   const removable = removableOf(understood)
+  const isSaidByChips = removable.length > 1 && total > 0 && !loose
   const isSaidElsewhere = chipsOf({ ...filters, search: '' }).length > 0
   return (
     <div>
       <p className="line-break">
-        {total === 0 ? 'We looked for ' : 'Showing '}
-        <strong>{sentenceOf(parts)}</strong>
-        {loose && total > 0 ? '. No business matches all of it, so these match part of it.' : '.'}
+        {isSaidByChips ? null : (
+          <>
+            {total === 0 ? 'We looked for ' : 'Showing '}
+            <strong>{sentenceOf(parts)}</strong>
+            {loose && total > 0
+              ? '. No business matches all of it, so these match part of it. '
+              : '. '}
+          </>
+        )}
+        {unused.length > 0
+          ? `We left out “${unused.join(' ')}”: each business shows its own hours.`
+          : null}
       </p>
       {removable.length > 1 ? (
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-2">
-          <ul className="contents" aria-label="What we understood">
+        <div className="chips mt-2">
+          <ul aria-label="What we understood">
             {removable.map(({ label, without }) => (
               <li key={label}>
                 <Link
@@ -69,9 +80,11 @@ export function UnderstoodLine({
   )
 }
 
-/** Whether the chip of the search says the same already. */
-const isAsWritten = (parts: readonly UnderstoodPart[], { search }: DirectoryFilters): boolean =>
-  sentenceOf(parts).toLowerCase() === search?.trim().toLowerCase()
+/** Whether the search says the same already. */
+export const isAsWritten = (
+  parts: readonly UnderstoodPart[],
+  { search }: DirectoryFilters,
+): boolean => sentenceOf(parts).replace(/[“”]/g, '').toLowerCase() === search?.trim().toLowerCase()
 
 /** Above the chips of all searches; who found nothing is told in the results' place. */
 export function UnderstoodSearch({

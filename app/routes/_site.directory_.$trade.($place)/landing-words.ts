@@ -23,20 +23,21 @@ function introOf({ total, many, rated, rating, reviews }: LandingFacts): string 
   const written = reviews === 1 ? '1 review' : `${number(reviews)} reviews`
   const average = `${rating.toFixed(1)} out of 5 on average${reviews > 0 ? ` in ${written}` : ''}`
   if (rated === total && !many) return `${businesses}, rated ${average}.`
-  const looked = many ? `Of the first ${number(1000)}, ` : ''
-  return `${businesses}. ${looked}${number(rated)} ${rated === 1 ? 'is' : 'are'} rated, ${average}.`
+  if (!many) return `${businesses}, ${number(rated)} of them rated: ${average}.`
+  const be = rated === 1 ? 'is' : 'are'
+  return `${businesses}. Of the first ${number(1000)}, ${number(rated)} ${be} rated, ${average}.`
 }
 
-/** What was counted, as sentences: `4 are open now.` */
+/** What was counted, as sentences: `4 are open now, and all take bookings online.` */
 export function sentencesOf(facts: LandingFacts): string[] {
   const { many, total, openNow, bookable } = facts
   const all = bookable === total && !many
   const take = bookable === 1 ? 'takes' : 'take'
-  return [
-    introOf(facts),
-    ...(openNow > 0 ? [`${number(openNow)} ${openNow === 1 ? 'is' : 'are'} open now.`] : []),
-    ...(bookable > 0 ? [`${all ? 'All' : number(bookable)} ${take} bookings online.`] : []),
-  ]
+  const now = [
+    ...(openNow > 0 ? [`${number(openNow)} ${openNow === 1 ? 'is' : 'are'} open now`] : []),
+    ...(bookable > 0 ? [`${all ? 'all' : number(bookable)} ${take} bookings online`] : []),
+  ].join(', and ')
+  return [introOf(facts), ...(now ? [`${now.charAt(0).toUpperCase()}${now.slice(1)}.`] : [])]
 }
 
 /** Without what changes by the minute. */

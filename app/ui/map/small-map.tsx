@@ -22,7 +22,7 @@ type Props = {
 /** Where a business stands, without a script; null off the map. */
 export function SmallMap({ name, middleOf, industry, location }: Props) {
   if (!location?.around) return null
-  const { picture, x, y, bbox } = location.around
+  const { picture, x, y } = location.around
   return (
     <div className="mt-4">
       <MapStyles />
@@ -48,11 +48,19 @@ export function SmallMap({ name, middleOf, industry, location }: Props) {
         <p className="mt-2 text-sm text-muted">Approximate location: {middleOf}</p>
       ) : null}
       <MapCredits />
-      <p className="mt-2 print:hidden">
-        <Link className="link" to={paths.directory({ view: 'map', bbox })}>
-          Businesses nearby
-        </Link>
-      </p>
     </div>
   )
 }
+
+/** From the small map to the large one. */
+export const NearbyLink = ({ location }: Pick<Props, 'location'>) =>
+  location?.around ? (
+    <p className="mt-2 print:hidden">
+      <Link
+        className="link inline-block py-1"
+        to={paths.directory({ view: 'map', bbox: location.around.bbox })}
+      >
+        Businesses nearby
+      </Link>
+    </p>
+  ) : null
