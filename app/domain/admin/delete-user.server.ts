@@ -2,7 +2,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor, type UserActor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
+import { eraseUser, erasing } from '#app/domain/privacy/erase-user.server.ts'
 import { afterRenewals } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { findUser, type ManagedUser } from '#app/domain/accounts/find-user.server.ts'
@@ -62,6 +62,6 @@ export async function deleteUser(
 ): Promise<{ email: string }> {
   const admin = asAdmin(actor)
   const before = await deletableUser(admin, userId, tx)
-  const erase = () => tx.transaction((t) => deleteErased(actor, userId, t))
+  const erase = () => erasing(tx, (t) => deleteErased(actor, userId, t))
   return afterRenewals(before.business, erase, provider, tx)
 }

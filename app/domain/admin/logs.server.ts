@@ -1,6 +1,7 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
+import { eventWords as bookingWords, type EventName } from '#app/domain/bookings/events.ts'
 import { eventWords } from '#app/gateways/payments/event-words.ts'
 import { causeText, type CallCause } from '#app/domain/automation/causes.ts'
 import {
@@ -82,7 +83,7 @@ export async function deliveryLog(
       tone: sql`case l.status when 'sent' then 'good' when 'dead-letter' then 'bad' else 'wait' end`,
       columns: sql`l.event as title,
         l.attempts || case l.attempts when 1 then ' attempt' else ' attempts' end
-          || coalesce(', last answer ' || l.last_status, '') as detail,
+          || coalesce(', answer ' || l.last_status, '') as detail,
         l.last_cause as note, l.status as state,
         l.status <> 'sent' and b.owner_id is not null as "mayResend"`,
     },
@@ -90,6 +91,7 @@ export async function deliveryLog(
   )
   const lines = found.lines.map((line) => ({
     ...line,
+    title: bookingWords[line.title as EventName] ?? line.title,
     note: line.note && causeText(line.note as CallCause),
   }))
   return { ...found, lines }
@@ -116,7 +118,6 @@ export async function providerLog(
   const lines = found.lines.map((line) => ({
     ...line,
     title: eventWords(line.title),
-    detail: line.title,
   }))
   return { ...found, lines }
 }

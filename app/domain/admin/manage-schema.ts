@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#app/domain/contact/schema.ts'
 import { bulkActions } from './bulk.ts'
 
-const noOther = { error: 'Please enter the address or id of the listing that stays' }
+const noOther = { error: 'Please enter the link or ID of the listing that stays' }
 
 /** The last part of a listing's address, or its id: both name it. */
 const reference = z

@@ -45,9 +45,9 @@ export async function compactCounts(tx: Database = db): Promise<void> {
 /** The eight newest. Admins only. One statement. */
 export async function recentBusinesses(actor: Actor, tx: Database = db): Promise<RecentBusiness[]> {
   asAdmin(actor)
-  const { id, name, industry, isActive, createdAt } = businesses
+  const { id, name, industry, isActive, isListingPublished, createdAt } = businesses
   const rows = await tx
-    .select({ id, name, industry, isActive, createdAt })
+    .select({ id, name, industry, isActive, isListingPublished, createdAt })
     .from(businesses)
     .orderBy(sql`${createdAt} desc nulls last`, asc(id))
     .limit(8)

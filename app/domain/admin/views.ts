@@ -16,5 +16,6 @@ export type RecentBusiness = {
   name: string
   industry: Industry
   isActive: boolean
+  isListingPublished: boolean
   createdAt: string
 }

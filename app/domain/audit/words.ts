@@ -18,13 +18,17 @@ const valueText = (value: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text
 }
 
-/** As the report of an import says them. */
+/** As the report of an import says them, and in its order. */
 const importFigures: Record<string, string> = {
+  read: 'Read',
   taken: 'New',
+  updated: 'Updated',
+  unchanged: 'Unchanged',
   joined: 'Merged',
   doubtful: 'To decide',
   refused: 'Skipped',
 }
+const places = Object.keys(importFigures)
 
 /** `ratingCount` reads `Rating count`. */
 export const fieldText = (field: string): string =>
@@ -34,6 +38,8 @@ export const fieldText = (field: string): string =>
 export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
+    .filter((field) => field !== 'file')
+    .toSorted((one, other) => places.indexOf(one) - places.indexOf(other))
     .map((field) => ({
       field,
       before: valueText(before?.[field]),

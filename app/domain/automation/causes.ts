@@ -26,7 +26,7 @@ export function causeOfStatus(status: number): CallCause | null {
 }
 
 const words: Record<CallCause, string> = {
-  gone: 'Your scenario is switched off, or its webhook was deleted. Switch it on in Make, then resend.',
+  gone: 'Your scenario is switched off, or its webhook was deleted. Switch it on in Make, then try again.',
   unfit:
     'Make did not take this event: its queue is full, or its data structure does not fit what we send.',
   'too-many': 'Make is busy. We will try again later.',

@@ -53,6 +53,8 @@ export type Field = {
   min?: number
   max?: number
   message?: string
+  /** In its place where the field was left empty. */
+  whenEmpty?: string
   /** Present in CSV files, with these alternative headers. */
   csv?: string
   /** Required for a complete profile. */

@@ -18,9 +18,10 @@ import {
 import { industries } from './industries.ts'
 import { documentedAs } from './documented-as.ts'
 
-const limitsOf = ({ min = 0, max = 4000, message }: Field) => ({
+const limitsOf = ({ min = 0, max = 4000, message, whenEmpty }: Field) => ({
   ...{ min, max },
   ...(message && { message }),
+  ...(whenEmpty && { whenEmpty }),
 })
 
 const number = ({ min = 0, max = 5, message: error = 'Please give a number' }: Field) =>

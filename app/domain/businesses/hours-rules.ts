@@ -1,22 +1,12 @@
 import type { Span, WeeklyHours } from './hours.ts'
 import { passesMidnight } from './opening.ts'
 import { days, type Day } from './enums.ts'
+import { clockProblem, parseClock, parseClosingClock } from '#app/domain/clock-time.ts'
 
 /** Openings per day; more are a mistake. */
 export const maxSpans = 6
 
 export type SpanProblem = { index: number; part: 'open' | 'close'; message: string }
-
-/** Normalises to `HH:MM`, or null: `9:00`, `09:00`, `0900`, `09:00:00`; `24:00` is midnight. */
-export function parseClock(text: string): string | null {
-  const found = /^\s*(\d{1,2})[:h.]?(\d{2})(?::00)?\s*$/.exec(text)
-  if (!found) return null
-  const hours = Number(found[1])
-  const minutes = Number(found[2])
-  if (hours === 24 && minutes === 0) return '00:00'
-  if (hours > 23 || minutes > 59) return null
-  return `${String(hours).padStart(2, '0')}:${found[2]}`
-}
 
 const end = (span: Span) => (passesMidnight(span) ? `+${span.close}` : span.close)
 const isAfter = (a: string, b: string) => {
@@ -30,12 +20,12 @@ export function checkSpans(typed: { open: string; close: string }[]): {
 } {
   const problems: SpanProblem[] = []
   const read = typed.map(({ open, close }, index) => {
-    const times = { open: parseClock(open), close: parseClock(close) }
+    const times = { open: parseClock(open), close: parseClosingClock(close) }
     for (const part of ['open', 'close'] as const) {
       if (times[part] !== null) continue
       const given = part === 'open' ? open : close
       const message = given.trim()
-        ? `There is no such time as ${given.trim().slice(0, 20)}. Please use 00:00 to 23:59`
+        ? clockProblem(given, part === 'open' ? '09:00' : '17:00')
         : `Please give the time at which you ${part}`
       problems.push({ index, part, message })
     }

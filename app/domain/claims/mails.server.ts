@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import { type Block, paragraph, unbrokenName } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 
@@ -16,10 +16,15 @@ const mail = (
   kind: string,
   listing: Listing,
   recipient: string,
-  { subject, preview, blocks }: { subject: string; preview: string; blocks: Block[] },
+  {
+    subject,
+    title = subject,
+    preview,
+    blocks,
+  }: { subject: string; title?: string; preview: string; blocks: Block[] },
 ): MailDraft => ({
   ...{ kind, recipient, subject, businessId: listing.id },
-  content: { title: subject, preview, blocks },
+  content: { title, preview, blocks },
 })
 
 const codeText = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
@@ -69,7 +74,7 @@ export const disputedMail = (listing: Listing, recipient: string): MailDraft =>
     preview: 'We will ask the current owner.',
     blocks: [
       paragraph(
-        `${listing.name} already has an owner on ${brand.name}. We are reviewing your claim and will ask the current owner. We will email you the outcome.`,
+        'We are reviewing your claim and will ask the current owner. We will email you the outcome.',
       ),
       button('View your claim', paths.claimBusiness(listing.slug)),
     ],
@@ -78,9 +83,10 @@ export const disputedMail = (listing: Listing, recipient: string): MailDraft =>
 export const declinedMail = (listing: Listing, recipient: string, reason: string): MailDraft =>
   mail('claim-declined', listing, recipient, {
     subject: `About your claim: ${listing.name}`,
+    title: 'We could not confirm your claim',
     preview: 'We could not confirm that it is yours.',
     blocks: [
-      paragraph(`We could not confirm that ${listing.name} is your business.`),
+      paragraph(`We could not confirm that ${listing.name} is your business${reason ? ':' : '.'}`),
       ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
       paragraph(`If you have more to show us, please write to ${brand.contactEmail}.`),
     ],
@@ -90,6 +96,7 @@ export const declinedMail = (listing: Listing, recipient: string, reason: string
 export const listingGoneMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-declined', listing, recipient, {
     subject: `About your claim: ${listing.name}`,
+    title: 'The listing was taken down',
     preview: 'The listing was taken down.',
     blocks: [
       paragraph(
@@ -103,22 +110,26 @@ export const listingGoneMail = (listing: Listing, recipient: string): MailDraft 
 export const disputeNoticeMail = (listing: Listing, recipient: string): MailDraft =>
   mail('claim-dispute-notice', listing, recipient, {
     subject: `Somebody else says that ${listing.name} is theirs`,
-    preview: 'Nothing will change until we have reviewed it.',
+    title: `Somebody else claims ${unbrokenName(listing.name)}`,
+    preview: 'Nothing will change until we have reviewed their claim.',
     blocks: [
-      paragraph(
-        `Another person says that ${listing.name} is their business. Nothing will change until we have reviewed it.`,
-      ),
+      paragraph('Nothing will change until we have reviewed their claim.'),
       paragraph(`If there is something we should know, please write to ${brand.contactEmail}.`),
     ],
   })
 
-/** To who owned it before. */
-export const ownershipEndedMail = (listing: Listing, recipient: string): MailDraft =>
-  mail('ownership-ended', listing, recipient, {
+/** To who owned it before, whose dashboard tells it too. */
+export const ownershipEndedMail = (
+  listing: Listing,
+  { id, email }: { id: string; email: string },
+): MailDraft => ({
+  ...mail('ownership-ended', listing, email, {
     subject: `${listing.name} is no longer on your account`,
     preview: 'Your account itself stays.',
     blocks: [
-      paragraph(`The listing of ${listing.name} was removed from your account.`),
+      paragraph('We have removed the listing from your account. The account itself stays.'),
       paragraph(`If you think that this is wrong, please write to ${brand.contactEmail}.`),
     ],
-  })
+  }),
+  ownerId: id,
+})

@@ -114,13 +114,13 @@ export async function endOwnership(
   if (!listing.ownerId) return null
   await refuseRenewing(listing, tx)
   const [owner] = await tx
-    .select({ email: users.email })
+    .select({ id: users.id, email: users.email })
     .from(users)
     .where(eq(users.id, listing.ownerId))
   await detachOwner(listing.id, tx)
   if (owner) {
     await dropOwnersEmail(listing.id, owner.email, tx)
-    await queueMails(tx, [ownershipEndedMail(listing, owner.email)])
+    await queueMails(tx, [ownershipEndedMail(listing, owner)])
   }
   await keepFormerOwner(listing.id, tx)
   return owner ?? null

@@ -65,6 +65,9 @@ export async function readCalendar(
   if (!calendar) return
   const { read, took } = await fetchBusy(calendar.url, fetchCalendar, now)
   await tx.transaction(async (inner) => {
+    // Before the calendar, as where the listing is taken down or its people are edited: busy times refer to both.
+    const own = eq(businesses.id, key.businessId)
+    await inner.select({ id: businesses.id }).from(businesses).where(own).for('no key update')
     const [still] = await inner
       .select({ url: outsideCalendars.url })
       .from(outsideCalendars)

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses, listingReports } from '#db/schema/index.ts'
 import { asAdmin, asUser, type Actor } from '#app/domain/actor.ts'
+import { noBusiness, ownBusiness } from '#app/domain/businesses/own.server.ts'
 import { listedBusiness } from '#app/domain/businesses/listed.server.ts'
 import { day } from '#app/domain/local-time.ts'
 import {
@@ -102,7 +103,12 @@ export async function reportQueue(
 
 const own = (userId: string) => and(eq(businesses.ownerId, userId), eq(listingReports.kind, 'edit'))
 
-/** Suggestions for the actor's own listing; reports are not theirs to see. Throws `unauthenticated`. */
+/**
+ * Suggestions for the actor's own listing; reports are not theirs to see. Throws `unauthenticated`, and `not-found`
+ * without a business.
+ */
 export async function ownSuggestions(actor: Actor, tx: Database = db): Promise<ReportLine[]> {
-  return lines(own(asUser(actor).userId), tx)
+  const found = await lines(own(asUser(actor).userId), tx)
+  if (found.length === 0 && !(await ownBusiness(actor, tx))) throw noBusiness()
+  return found
 }

@@ -15,12 +15,16 @@ type Business = {
   hours: WeeklyHours | null
   logo: string | null
   isListingPublished: boolean
+  isActive: boolean
 }
 
 const hasHours = (hours: WeeklyHours | null): boolean =>
   hours !== null && Object.values<Span[] | undefined>(hours).some((spans) => spans?.length)
 
-/** What a listing needs, in order; empty once all is done. A picture only where the plan has pictures. */
+/**
+ * What a listing needs, in order; empty once all is done. A picture only where the plan has pictures; nothing of
+ * publishing while it is paused, as nobody sees it then.
+ */
 export function setupSteps(business: Business): SetupStep[] {
   const done: Record<SetupStepName, boolean> = {
     plan: business.planStatus !== 'NONE',
@@ -32,5 +36,6 @@ export function setupSteps(business: Business): SetupStep[] {
   if (Object.values(done).every(Boolean)) return []
   return setupStepNames
     .filter((name) => name !== 'picture' || allows(business.planStatus, 'own-picture'))
+    .filter((name) => name !== 'publish' || business.isActive)
     .map((name) => ({ name, isDone: done[name] }))
 }

@@ -13,7 +13,7 @@ import { staffOf } from '#app/domain/services/load.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import type { StaffMember } from '#app/domain/services/views.ts'
 import { weekFigures } from '#app/domain/statistics/week-figures.server.ts'
-import { todayHeading } from './heading.ts'
+import { leftInWords } from './heading.ts'
 import { setupSteps } from './setup-steps.ts'
 import type { DayAhead, DayLine, TodayView } from './views.ts'
 
@@ -47,7 +47,7 @@ function dayAhead({ business, people, rows, now }: Scene, date: string, shown: n
   }
 }
 
-function headingOf(requests: number, rows: EventRow[], date: string, now: Date) {
+function leftOf(rows: EventRow[], date: string, now: Date): string {
   const until = startOfDate(addDays(date, 1))
   const booked = rows.filter(
     ({ kind, status, startsAt }) =>
@@ -57,7 +57,7 @@ function headingOf(requests: number, rows: EventRow[], date: string, now: Date) 
       startsAt < until,
   )
   const left = booked.filter(({ startsAt }) => startsAt > now).length
-  return todayHeading(requests, { left, begun: booked.length > left })
+  return leftInWords({ left, begun: booked.length > left })
 }
 
 /**
@@ -83,7 +83,7 @@ export async function ownToday(
   ])
   const scene = { business, people, rows, now }
   return {
-    title: headingOf(requests.count, rows, date, now),
+    left: leftOf(rows, date, now),
     requests,
     today: dayAhead(scene, date, linesShown.today),
     tomorrow: dayAhead(scene, addDays(date, 1), linesShown.tomorrow),

@@ -17,8 +17,8 @@ export type DayAhead = {
 }
 
 export type TodayView = {
-  /** What the heading says: `3 requests to answer, 2 more today`. */
-  title: string
+  /** Of today's appointments: `2 appointments left`; empty where none is. */
+  left: string
   requests: Requests
   today: DayAhead
   tomorrow: DayAhead

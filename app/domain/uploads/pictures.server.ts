@@ -139,20 +139,22 @@ export async function setFocalPoint(
 }
 
 /**
- * Shows the drawn house again, or no picture of a service or person; no effect without a picture. Any plan may. Throws
+ * Shows the drawn house again, or no picture of a service or person; answers whether there was one. Any plan may. Throws
  * `unauthenticated`, `forbidden` for other roles, `not-found` without a business, service or person.
  */
 export async function removePicture(
   actor: Actor,
   of: PictureOf = ofBusiness,
   tx: Database = db,
-): Promise<void> {
+): Promise<boolean> {
   asOwner(actor)
-  await tx.transaction(async (inner) => {
-    const { id } = await lockOwnBusiness(actor, undefined, inner)
+  return tx.transaction(async (inner) => {
+    const { id, logo } = await lockOwnBusiness(actor, undefined, inner)
     await refuseMissing(id, of, inner)
-    await hidePicture(inner, id, of)
-    if (of === ofBusiness) await setLogo(id, null, inner)
+    const hidden = await hidePicture(inner, id, of).returning({ id: images.id })
+    const hadLogo = of === ofBusiness && logo !== null
+    if (hadLogo) await setLogo(id, null, inner)
+    return hadLogo || hidden.length > 0
   })
 }
 

@@ -37,6 +37,7 @@ export const identityFields = {
     min: 2,
     max: 120,
     message: 'Business name must be at least 2 characters',
+    whenEmpty: 'Please enter the name of your business',
     csv: 'businessname company companyname title business',
     example: 'Kalk Bay Bakery',
     autoComplete: 'organization',
