@@ -67,7 +67,7 @@ module.exports = {
     never(
       'domain-is-the-product-alone',
       'The product knows neither its screens nor its framework; the mails it sends are React.',
-      { path: '^app/domain/', pathNot: '^app/domain/mail/html\\.server\\.tsx$' },
+      { path: '^app/domain/', pathNot: '^app/domain/mail/[^/]+\\.tsx$' },
       { path: '^app/(routes|http|ui|server)/|^node_modules/(react|react-dom|@remix-run)/' },
     ),
     never(

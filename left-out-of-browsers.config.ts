@@ -45,6 +45,11 @@ const router: Record<string, Replacement[]> = {
     [/(?<!function )\bisDeferred(Data|Result)\(\w+\)/g, 'false'],
     [/(?<=const isBrowser = )typeof routerWindow[^;]*/g, 'true'],
     isOld,
+    // What its own errors say in English: pages say theirs by the status.
+    [
+      /(?<=let errorMessage = "[^"]*";\n {2})if \(status === 400\)[^]*?\n {2}\}(?=\n {2}return new ErrorResponseImpl)/g,
+      '',
+    ],
     ...routerFlags,
     ...transitions,
     ...blockers,

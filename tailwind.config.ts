@@ -68,7 +68,7 @@ export default {
       addBase({
         '.lasting': { height: 'calc(var(--hours) + var(--quarters))' },
         ...Object.fromEntries(
-          hours.map((count) => [`.hours-${count}`, { '--hours': `${4 * count}rem` }]),
+          hours.map((count) => [`.hours-${count}`, { '--hours': `${5 * count}rem` }]),
         ),
         ...Object.fromEntries(
           Object.values(industrySlugs).map((slug) => [
@@ -80,7 +80,7 @@ export default {
           ]),
         ),
         ...Object.fromEntries(
-          quarters.map((count) => [`.quarters-${count}`, { '--quarters': `${count}rem` }]),
+          quarters.map((count) => [`.quarters-${count}`, { '--quarters': `${1.25 * count}rem` }]),
         ),
         ':root': variables('light'),
         '@media (prefers-color-scheme: dark)': { ':root': variables('dark') },

@@ -53,16 +53,41 @@ const linkOfBrowsers = (): Plugin => ({
   },
 })
 
-/** Asks the page before Remix loads it again because the script of a route cannot be fetched. */
-const routeFailed = (): Plugin => ({
-  name: 'route-failed',
+/** Where Remix and its router ask our code first: each file, a text in it, and what is put in its place. */
+const askedFirst: [file: string, text: string, instead: string][] = [
+  // A route's script cannot be fetched (ui/layout/document-instead.ts).
+  [
+    '@remix-run/react/dist/esm/routeModules.js',
+    'window.location.reload();',
+    "if (document.dispatchEvent(new Event('routefailed', { cancelable: true }))) window.location.reload();",
+  ],
+  // The site does not answer (ui/layout/unanswered.ts).
+  [
+    '@remix-run/react/dist/esm/browser.js',
+    'getSingleFetchDataStrategy(window.__remixManifest, window.__remixRouteModules, () => router)',
+    `((ask) => (asked) => (window.__kept || ((answer) => answer))(ask(asked), asked))(
+      getSingleFetchDataStrategy(window.__remixManifest, window.__remixRouteModules, () => router)
+    )`,
+  ],
+  [
+    '@remix-run/router/dist/router.js',
+    '_internalFetchControllers: fetchControllers,',
+    `_internalFetchControllers: fetchControllers,
+    stay() {
+      pendingNavigationController.abort();
+      updateState({ navigation: IDLE_NAVIGATION, revalidation: "idle" });
+    },`,
+  ],
+]
+
+const asksFirst = (): Plugin => ({
+  name: 'asks-first',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith('@remix-run/react/dist/esm/routeModules.js')) return null
-    const reload = 'window.location.reload();'
-    if (!code.includes(reload)) this.error('Remix handles routes that fail to load in another way')
-    const ask = "window.dispatchEvent(new Event('routefailed', { cancelable: true }))"
-    return { code: code.replace(reload, `if (${ask}) ${reload}`), map: null }
+    const [file, text = '', instead = ''] = askedFirst.find(([end]) => id.endsWith(end)) ?? []
+    if (!file) return null
+    if (!code.includes(text)) this.error(`${file} has no ${text} any more: see askedFirst`)
+    return { code: code.replace(text, instead), map: null }
   },
 })
 
@@ -126,6 +151,7 @@ function chunksOfPages() {
       // The client's entry begins the page when it is run, so it stays a file of its own.
       const everywhere = [
         ...[inApp('root.tsx'), inApp('ui/primitives/scripted.ts'), inApp('ui/layout/page-meta.ts')],
+        inApp('ui/layout/foreign-page.ts'),
         ...importsOf(inApp('entry.client.tsx')),
       ]
       const parts = Object.entries(sharedParts).map(([part, starts]) => [part, starts.map(inApp)])
@@ -179,7 +205,7 @@ const bundled = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     linkOfBrowsers(),
-    routeFailed(),
+    asksFirst(),
     leftOutOfBrowsers(),
     remix(remixOptions),
     minified(),

@@ -39,7 +39,7 @@ const takePicture = (request: Request, { save, ...rules }: Rules) =>
 const pictureRemoval = z.object({ intent: z.literal('remove-picture') })
 
 /** The picture of what a page is about. */
-type Picture = Rules & { remove: () => Promise<unknown> }
+type Picture = Rules & { /** Answers whether there was one. */ remove: () => Promise<boolean> }
 
 /**
  * Handles the forms of a page about a thing with a picture: a posted file, `intent` "remove-picture", and as
@@ -53,8 +53,9 @@ export async function handlePictureForms<Forms extends Record<string, Handler<un
 ) {
   if (picture && isFileForm(request)) return takePicture(request, picture)
   const remove = formOf(pictureRemoval, async () => {
-    await picture?.remove()
-    return done(request, 'Picture Removed', 'Customers see the name alone.')
+    const hadOne = await picture?.remove()
+    const title = hadOne ? 'Picture Removed' : 'No Picture Any More'
+    return done(request, title, 'Customers see the name alone.')
   })
   const all = { ...forms, ...(picture ? { 'remove-picture': remove } : {}) }
   return handleForms(request, await readForm(request, listFormLimit), all, otherwise)

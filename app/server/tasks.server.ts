@@ -16,7 +16,7 @@ import { deleteOldPageChanges } from '#app/domain/kept-pages/changes.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
 import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
-import { deleteLeftMails } from '#app/domain/clients/delete-mails.server.ts'
+import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
 import { enqueueWaitingLists, offerWaitingTimes } from '#app/domain/offers/settle.server.ts'
@@ -25,6 +25,7 @@ import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
 import { emptyPayerEvents } from '#app/domain/privacy/erase-traces.server.ts'
+import { cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
 import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import {
@@ -46,6 +47,7 @@ import { automationGateway } from '#app/gateways/automation/current.server.ts'
 import { calendarGateway } from '#app/gateways/calendars/current.server.ts'
 import { emailGateway } from '#app/gateways/email/current.server.ts'
 import { deleteUnfinishedMails } from '#app/gateways/email/mail-folder.server.ts'
+import { Fault } from '#app/log/fault.ts'
 import { log } from '#app/log.server.ts'
 import { startDeliveries } from './deliveries.server.ts'
 import { startSchedule } from './schedule.server.ts'
@@ -61,6 +63,8 @@ const scheduledTasks = {
   'clean-up-plans': async () => {
     const counts = await cleanUpPlans(db, await databaseNow(db))
     if (isAnyDone(counts)) log.info({ counts }, 'plans cleaned up')
+    // Each was logged; a task that fails is what an operator hears of.
+    if (counts.errors > 0) throw new Fault(`Cleaning up plans met ${counts.errors} errors`)
   },
   'reconcile-payments': async () => {
     log.info({ counts: await reconcilePayments() }, 'payments reconciled')
@@ -130,6 +134,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
       await offerWaitingTimes(payload)
     },
     'delete-mails': (payload) => deleteLeftMails(payload),
+    'clean-mails': (payload) => cleanLeftMails(payload),
     'take-back-mails': (payload) => takeBackMails(payload),
     'read-calendar': (payload) => readCalendar(payload, calendarGateway()),
     'discard-upload': (payload) => discardUpload(payload),

@@ -3,7 +3,7 @@ import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/reac
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { paths } from '#app/paths.ts'
-import { openDocumentInstead } from '#app/ui/layout/document-instead.ts'
+import { followsAction, openDocumentInstead } from '#app/ui/layout/document-instead.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { BookableCard } from './bookable-card.ts'
@@ -91,7 +91,7 @@ function useEndOnceBooked(reply: BookingReply | undefined, onClose: () => void):
     if (!done) return
     showToast(done.toast)
     onClose()
-    navigate(done.booked)
+    navigate(done.booked, { state: { [followsAction]: true } })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per booking, whoever renders us
   }, [done?.booked])
 }
@@ -139,7 +139,7 @@ export default function BookingDialog({
         <div className="fixed inset-0 z-40 bg-footer/70" aria-hidden="true" />
         <Content
           ref={body}
-          className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl scroll-py-20 overflow-y-auto overscroll-contain rounded-b-none p-4 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
+          className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl scroll-py-32 overflow-y-auto overscroll-contain rounded-b-none p-4 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus()

@@ -29,6 +29,7 @@ export function BookingErrors({
     <ErrorSummary
       form={form as never}
       {...told}
+      isBrief
       fields={[
         { field: fields.serviceId, label: 'Service', at: choicesId },
         { field: fields.personId, label: 'Person', at: choicesId },

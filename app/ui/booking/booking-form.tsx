@@ -176,6 +176,7 @@ export function BookingForm({
         <WaitLinks view={view} days={answer?.choices?.['wait'] ?? view.full} />
       </BookingFields>
       <Honeypot formId={form.id} />
+      {view.choices ? null : <p className="mt-4 text-sm text-muted">{view.happens}</p>}
       <Foot fetcher={fetcher}>{aside}</Foot>
     </Sender>
   )

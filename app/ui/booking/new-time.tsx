@@ -7,106 +7,121 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 type Chosen = { chosen: string | undefined }
 
 /** A radio button with the looks of a button. */
-function Time({ value, label, chosen }: Choice & Chosen) {
-  return (
-    <label className="relative inline-flex min-h-[2.75rem] cursor-pointer items-center justify-center rounded-control border border-edge bg-surface px-1 tabular-nums sm:px-4 focus-within:ring-2 focus-within:ring-action hover:border-action has-[:checked]:border-action has-[:checked]:bg-action has-[:checked]:font-semibold has-[:checked]:text-on-action">
-      <input
-        className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
-        type="radio"
-        name="chosen"
-        value={value}
-        defaultChecked={chosen === value}
-      />
-      {label}
-    </label>
-  )
-}
+const Time = ({ value, label, chosen }: Choice & Chosen) => (
+  <label className="relative inline-flex min-h-[2.75rem] cursor-pointer items-center justify-center rounded-control border border-edge bg-surface tabular-nums focus-within:ring-2 focus-within:ring-action hover:border-action has-[:checked]:border-action has-[:checked]:bg-action has-[:checked]:font-semibold has-[:checked]:text-on-action">
+    <input
+      className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
+      type="radio"
+      name="chosen"
+      value={value}
+      defaultChecked={chosen === value}
+    />
+    {label}
+  </label>
+)
 
-function Day({ date, choices, chosen }: TimeOffer['days'][number] & Chosen) {
+const row = 'flex min-h-[2.75rem] items-center gap-3 px-4'
+
+/** A day that opens; how many times it has is said while it is closed. */
+function Day({
+  date,
+  choices,
+  chosen,
+  open,
+}: TimeOffer['days'][number] & Chosen & { open: boolean }) {
   return (
-    <div className="gap-x-3 sm:flex sm:items-baseline" role="group" aria-label={date}>
-      <span className="mb-1 block shrink-0 text-sm font-semibold sm:w-24">{date}</span>
-      <span className="times sm:flex sm:flex-wrap">
+    <details className="group/fold" open={open}>
+      <summary className={`list-none ${row} [&::-webkit-details-marker]:hidden`}>
+        <span className="font-semibold group-has-[:checked]/fold:text-action">{date}</span>
+        <span className="ml-auto text-sm text-muted group-open/fold:hidden">
+          {choices.length === 1 ? '1 time' : `${choices.length} times`}
+        </span>
+        <Icon
+          name="chevron-down"
+          className="h-5 w-5 shrink-0 group-open/fold:ml-auto group-open/fold:rotate-180"
+        />
+      </summary>
+      <div
+        className="grid grid-cols-3 gap-2 px-4 sm:grid-cols-5 pb-4 pt-1"
+        role="group"
+        aria-label={date}
+      >
         {choices.map((choice) => (
           <Time key={choice.value} {...choice} chosen={chosen} />
         ))}
-      </span>
-    </div>
+      </div>
+    </details>
   )
 }
 
-const hasTime =
-  (chosen: string | undefined) =>
-  ({ choices }: TimeOffer['days'][number]) =>
-    choices.some(({ value }) => value === chosen)
+const hasTime = (days: TimeOffer['days'], chosen: string | undefined) =>
+  days.some(({ choices }) => choices.some(({ value }) => value === chosen))
 
-/** More are folded away, never one alone. */
-const daysShown = 3
+/** So many times are shown before the days after them are closed. */
+const timesShown = 4
 
-function Days({ days, chosen }: Pick<TimeOffer, 'days'> & Chosen) {
-  const first = days.length > daysShown + 1 ? daysShown : days.length
-  const later = days.slice(first)
-  return (
-    <div className="mt-2 space-y-5">
-      {days.slice(0, first).map((day) => (
-        <Day key={day.date} {...day} chosen={chosen} />
-      ))}
-      {later.length > 0 ? (
-        <details className="group/days" open={later.some(hasTime(chosen))}>
-          <summary className="link flex w-fit list-none items-center gap-2 py-2.5 [&::-webkit-details-marker]:hidden">
-            More days
-            <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open/days:rotate-180" />
-          </summary>
-          <div className="mt-2 space-y-5">
-            {later.map((day) => (
-              <Day key={day.date} {...day} chosen={chosen} />
-            ))}
-          </div>
-        </details>
-      ) : null}
-    </div>
-  )
-}
+const isShown = (days: TimeOffer['days'], at: number) =>
+  days.slice(0, at).reduce((sum, { choices }) => sum + choices.length, 0) < timesShown
 
 /** Free times as radio buttons, and one more for a time that is typed. */
 export function NewTime({
   field,
   offer,
   instead,
+  sent,
   chosen,
 }: {
   field: FieldMetadata<string>
   offer: TimeOffer
   /** Free times near the refused one. */
   instead: Choice[] | undefined
+  /** The typed time, where it was refused. */
+  sent: unknown
 } & Chosen) {
   const days = instead?.length ? [{ date: 'Available near it', choices: instead }] : offer.days
-  const isOffered = days.some(hasTime(chosen))
-  const isHidden = days.length > 0 && !field.errors
+  const isTyped = chosen !== undefined && !hasTime(days, chosen)
+  // What has to be mended is in sight: only times near it are open beside it.
+  const isMended = field.errors !== undefined && !instead?.length
+  const own = (
+    <MomentField
+      field={field}
+      label="New date and time"
+      hint="South African time (SAST)"
+      min={offer.min}
+      max={offer.max}
+      sent={sent}
+    />
+  )
+  if (days.length === 0) return own
   return (
     <fieldset>
-      <legend className="label">{days.length > 0 ? 'Available times' : 'New time'}</legend>
-      <Days days={days} chosen={chosen} />
-      {days.length > 0 ? (
-        <div className="mt-3 grid gap-x-3 sm:flex">
-          <span className="hidden shrink-0 sm:block sm:w-24" />
-          <Time
-            value=""
-            label="Another time"
-            chosen={chosen === undefined || isOffered ? undefined : ''}
+      <legend className="label">Available times</legend>
+      <div className="divide-y divide-line rounded-control border border-line">
+        {days.map((day, at) => (
+          <Day
+            key={day.date}
+            {...day}
+            chosen={chosen}
+            open={hasTime([day], chosen) || (!isMended && isShown(days, at))}
           />
+        ))}
+        <div>
+          <label className={`${row} font-semibold`}>
+            Another time
+            <input
+              className="ml-auto"
+              type="radio"
+              name="chosen"
+              value=""
+              defaultChecked={isTyped}
+            />
+          </label>
+          <div
+            className={`px-4 pb-4 pt-1 ${field.errors ? '' : '[fieldset:has([type=radio][value=""]:not(:checked))_&]:hidden'}`}
+          >
+            {own}
+          </div>
         </div>
-      ) : null}
-      <div
-        className={isHidden ? '[fieldset:has([type=radio][value=""]:not(:checked))_&]:hidden' : ''}
-      >
-        <MomentField
-          field={field}
-          label="New date and time"
-          hint="South African time (SAST)"
-          min={offer.min}
-          max={offer.max}
-        />
       </div>
     </fieldset>
   )

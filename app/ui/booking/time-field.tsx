@@ -54,12 +54,12 @@ export function TimeField<Schema extends Record<string, unknown>>({
           aria-label="Open times"
           className="mb-4 space-y-2 sm:rounded-control sm:border sm:border-line sm:bg-raised sm:p-3"
         >
-          <p className="text-sm font-semibold">Open at these times. Please choose one:</p>
+          <p className="font-semibold">Open at these times</p>
           <Days form={form} field={field} days={byDay(instead)} />
         </div>
       ) : offer.days.length > 0 ? (
         <div className="mb-4 space-y-2">
-          <p className="text-sm text-muted">Next available times. Please choose one:</p>
+          <p className="font-semibold">Next available times</p>
           <Days form={form} field={field} days={offer.days} />
         </div>
       ) : null}

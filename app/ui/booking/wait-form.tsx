@@ -17,12 +17,40 @@ type Fields = Record<Names | 'serviceId' | 'personId' | 'partySize' | 'formToken
 /** Of 24 hours, whatever the browser's language. */
 const clock = { inputMode: 'numeric', placeholder: 'hh:mm', autoComplete: 'off' } as const
 
+type FieldsProps = {
+  form: ReturnType<typeof useServerForm<Fields>>[0]
+  fields: ReturnType<typeof useServerForm<Fields>>[1]
+}
+
+function WaitErrors({ form, fields }: FieldsProps) {
+  return (
+    <ErrorSummary
+      form={form as never}
+      isBrief
+      fields={[
+        { field: fields.from, label: 'From' },
+        { field: fields.until, label: 'Until' },
+        { field: fields.customerName, label: 'Full name' },
+        { field: fields.customerEmail, label: 'Email' },
+        { field: fields.customerPhone, label: 'Phone' },
+        { field: fields.serviceId, label: 'Service', at: choicesId },
+        { field: fields.personId, label: 'Person', at: choicesId },
+        { field: fields.partySize, label: 'How many people', at: choicesId },
+        { field: fields.formToken, label: 'This form', at: null },
+      ]}
+    />
+  )
+}
+
 /** Who waits, and between which hours a time would suit them. */
-function WaitFields({ fields }: { fields: ReturnType<typeof useServerForm<Fields>>[1] }) {
+function WaitFields({ fields }: Pick<FieldsProps, 'fields'>) {
   return (
     <div className="grid grid-cols-2 gap-4">
-      <InputField {...clock} field={fields.from} label="From" />
-      <InputField {...clock} field={fields.until} label="Until" />
+      <fieldset className="contents">
+        <legend className="label col-span-2 -mb-2">When could you start?</legend>
+        <InputField {...clock} field={fields.from} label="From" />
+        <InputField {...clock} field={fields.until} label="Until" />
+      </fieldset>
       <InputField
         field={fields.customerName}
         label="Full name"
@@ -81,23 +109,10 @@ export function WaitForm({
       action={paths.waitAtBusiness(slug, waitQuery(wanted))}
       {...getFormProps(form)}
     >
-      <ErrorSummary
-        form={form as never}
-        fields={[
-          { field: fields.from, label: 'From' },
-          { field: fields.until, label: 'Until' },
-          { field: fields.customerName, label: 'Full name' },
-          { field: fields.customerEmail, label: 'Email' },
-          { field: fields.customerPhone, label: 'Phone' },
-          { field: fields.serviceId, label: 'Service', at: choicesId },
-          { field: fields.personId, label: 'Person', at: choicesId },
-          { field: fields.partySize, label: 'How many people', at: choicesId },
-          { field: fields.formToken, label: 'This form', at: null },
-        ]}
-      />
+      <WaitErrors form={form} fields={fields} />
       <p className="mb-4">
-        When could you start? If a time becomes available, we will email you and hold it for 30
-        minutes; at night, until 09:00.
+        If a time becomes available, we will email you and hold it for 30 minutes, or overnight
+        until 09:00.
       </p>
       <input type="hidden" name="formToken" value={formToken} />
       <input type="hidden" name="serviceId" value={service ?? ''} />

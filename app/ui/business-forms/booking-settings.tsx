@@ -95,7 +95,7 @@ export function BookingSettings({
   return (
     <section className="panel" aria-labelledby="settings-heading" id={idOf('settings')}>
       <h2 id="settings-heading" className="text-lg md:text-lg">
-        Booking settings
+        Notice and length
       </h2>
       <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
         {settings.map((setting) => (

@@ -24,6 +24,12 @@ export const control = (errors: Errors, path: string) => ({
     : {}),
 })
 
+/** Whether hours of the week, of a date or a closure were refused. */
+export const hasWrongHours = (errors: Errors): boolean =>
+  Object.entries(errors).some(
+    ([path, messages]) => messages?.length && /^(hours|special|closedUntil)/.test(path),
+  )
+
 /** `hours.monday.spans[1].open` as a label: `Monday`. */
 function nameOf(path: string): string {
   const [first = '', second = ''] = path.split('.')

@@ -37,13 +37,16 @@ export function ListingPreview({
   business,
   card,
   draft,
+  hoursDraft,
 }: {
   business: OwnBusiness
   card: Card
   draft: ListingDraft
+  /** Of which hours and dates are shown. */
+  hoursDraft: ListingDraft
 }) {
   const [now] = useState(() => new Date())
-  const hours = draftedHours(draft, now)
+  const hours = draftedHours(hoursDraft, now)
   return (
     <section className="min-w-0" aria-labelledby="preview-heading">
       <h2 id="preview-heading" className="mb-3 text-lg md:text-lg">

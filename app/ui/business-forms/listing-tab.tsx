@@ -11,7 +11,7 @@ import { BookingSettings } from './booking-settings.tsx'
 import { ChoiceSet } from './choice-set.tsx'
 import { HoursEditor } from './hours-editor.tsx'
 import { listingDifferences } from './listing-differences.ts'
-import { ListingErrors } from './listing-errors.tsx'
+import { hasWrongHours, ListingErrors } from './listing-errors.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SectionIndex } from './section-index.tsx'
@@ -124,7 +124,13 @@ export function ListingTab({
         <SaveBar business={business} draft={draft} saved={action} />
       </Form>
       <div>
-        <ListingPreview business={business} card={card} draft={draft} />
+        <ListingPreview
+          business={business}
+          card={card}
+          draft={draft}
+          // No visitor will see hours that were refused.
+          hoursDraft={hasWrongHours(errors) ? draftOf(business) : draft}
+        />
       </div>
     </div>
   )

@@ -13,7 +13,9 @@ function SavedState({ changes, isPublished }: { changes: string[]; isPublished: 
         <span className="inline-flex items-center gap-1.5">
           <Icon name="check" className="h-4 w-4 shrink-0 text-success" />
           <span>
-            Saved. {isPublished ? 'This is what visitors see.' : 'A draft is not public.'}
+            {isPublished
+              ? 'Published. Save Draft takes it off the site.'
+              : 'Saved. A draft is not public.'}
           </span>
         </span>
       ) : (
@@ -39,7 +41,7 @@ export function SaveBar({
   saved: string
 }) {
   const changes = listingDifferences(draftOf(business), draft)
-  const isShown = business.isListingPublished && changes.length === 0
+  const isUpToDate = changes.length === 0 && business.isListingPublished
   return (
     <div className="save-bar">
       <p className="flex min-h-[1.75rem] flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -48,7 +50,7 @@ export function SaveBar({
           isPublished={business.isListingPublished}
         />
         {changes.length > 0 ? (
-          <Link className="link inline-block py-1" to={saved} reloadDocument>
+          <Link className="link inline-block whitespace-nowrap py-1" to={saved} reloadDocument>
             Undo
           </Link>
         ) : null}
@@ -61,7 +63,8 @@ export function SaveBar({
           pending="Publishing..."
           name="intent"
           value="publish"
-          className={`btn ${isShown ? 'btn-quiet' : 'btn-coral'}`}
+          // Loud only where pressing it changes something.
+          className={`btn ${isUpToDate ? 'btn-quiet' : 'btn-coral'}`}
         >
           Publish Listing
         </SubmitButton>

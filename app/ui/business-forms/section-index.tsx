@@ -26,7 +26,7 @@ const sections: Section[] = [
   },
   {
     part: 'settings',
-    label: 'Booking settings',
+    label: 'Notice and length',
     isFilled: () => true,
     fields: ['noticeMinutes', 'horizonDays', 'slotMinutes', 'oneAtATime'],
   },
@@ -47,11 +47,13 @@ function Mark({
   draft: ListingDraft
   errors: Errors
 }) {
-  const [icon, tone, text] = isWrong(section, errors)
+  const isToCorrect = isWrong(section, errors)
+  if (!isToCorrect && !section.isFilled(draft)) {
+    return <span className="font-normal text-muted xl:ml-auto">0</span>
+  }
+  const [icon, tone, text] = isToCorrect
     ? (['alert', 'text-danger', 'to correct'] as const)
-    : section.isFilled(draft)
-      ? (['check', 'text-success', 'filled in'] as const)
-      : (['minus', 'text-muted', 'empty'] as const)
+    : (['check', 'text-success', 'filled in'] as const)
   return (
     <>
       <Icon name={icon} className={`h-4 w-4 shrink-0 xl:ml-auto ${tone}`} />

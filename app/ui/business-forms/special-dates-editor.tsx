@@ -17,10 +17,10 @@ type DateProps = Pick<ListingEditor, 'errors'> & {
 function DateFields({ date, at, errors, onDate }: DateProps) {
   const [day, name] = [`special[${at}].date`, `special[${at}].label`]
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start gap-x-3 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-x-3 gap-y-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="min-w-0">
         <label>
-          <span className="label text-sm">Date</span>
+          <span className="label">Date</span>
           <input
             type="date"
             className="field"
@@ -37,7 +37,7 @@ function DateFields({ date, at, errors, onDate }: DateProps) {
       </div>
       <div className="min-w-0">
         <label>
-          <span className="label text-sm">
+          <span className="label">
             Name <span className="font-normal text-muted">(optional)</span>
           </span>
           <input
@@ -121,7 +121,7 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-3 grid grid-cols-1 gap-3 sm:flex sm:flex-wrap">
         <ChangeButton change={draftChanges.addHolidays()} onPress={onPress} icon="calendar">
           Add public holidays
         </ChangeButton>

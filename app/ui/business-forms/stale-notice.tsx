@@ -5,7 +5,7 @@ export type Difference = { label: string; saved: ReactNode; mine: ReactNode }
 
 const Version = ({ of, children }: { of: string; children: ReactNode }) => (
   <span className="line-break min-w-0">
-    <span className="block text-muted">{of}</span>
+    <span className="block text-sm text-muted">{of}</span>
     {children || '–'}
   </span>
 )
@@ -36,7 +36,7 @@ export function StaleNotice({
           ? 'Your changes are not saved yet. Choose which version to keep, or change yours below.'
           : 'What you see below is the same in both versions.'}
       </p>
-      <dl className="mt-3 text-sm">
+      <dl className="mt-3">
         {differences.map(({ label, saved, mine }) => (
           <div key={label} className="border-t border-line py-2">
             <dt className="font-semibold">{label}</dt>

@@ -22,9 +22,9 @@ export const toneOf = ({ status, noShow }: CalendarEvent): Tone =>
 export const stateWord = ({ kind, status, noShow }: CalendarEvent): string | null => {
   if (kind !== 'booking') return null
   if (noShow) return 'No-show'
-  return status === 'PENDING' ? 'Requested' : status === 'COMPLETED' ? 'Completed' : null
+  return status === 'PENDING' ? 'Pending' : status === 'COMPLETED' ? 'Completed' : null
 }
 
-/** The same in one sign, where there is no room for the word. */
+/** The same in one sign, where there is no room for the word; what is pending has an edge of its own. */
 export const stateSign = ({ status, noShow }: CalendarEvent): string =>
-  noShow ? '×' : status === 'PENDING' ? '?' : '✓'
+  noShow ? '×' : status === 'PENDING' ? '' : '✓'

@@ -11,7 +11,7 @@ import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-function Answer({ id, sequence, name, phone, when }: RequestLine) {
+function Answer({ id, sequence, name, phone, when, isClosed }: RequestLine) {
   return (
     <div className="flex min-w-0 items-center gap-2 max-sm:w-full sm:max-xl:ml-auto">
       <Form
@@ -23,7 +23,7 @@ function Answer({ id, sequence, name, phone, when }: RequestLine) {
         <input type="hidden" name="bookingId" value={id} />
         <input type="hidden" name="sequence" value={sequence} />
         <SubmitButton
-          className="btn btn-action flex-1 px-4"
+          className={`btn ${isClosed ? 'btn-quiet' : 'btn-action'} flex-1 px-4`}
           pending="Confirming..."
           name="intent"
           value="confirm"
@@ -62,7 +62,7 @@ function Answer({ id, sequence, name, phone, when }: RequestLine) {
 function Row(request: RequestLine) {
   const { id, name, when, asked, known, what, details, notes, isClosed } = request
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line px-4 py-3 request-row">
       <div className="grid min-w-0 flex-1 basis-full grid-cols-1 items-center gap-x-6 gap-y-2 xl:basis-80 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.3fr)] sm:max-xl:items-start">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3">
           <Monogram name={name} />
@@ -103,6 +103,9 @@ function Row(request: RequestLine) {
   )
 }
 
+/** More would push the day itself far down. */
+const shownOnPhones = 3
+
 /** Requests that wait, each with its answer in the row. */
 export function Requests({
   requests: { lines, count },
@@ -126,7 +129,7 @@ export function Requests({
             </h2>
             <p className="hidden text-sm text-muted sm:block">oldest first</p>
             <Link
-              className="link ml-auto inline-block py-2 text-sm"
+              className={`link ml-auto inline-block py-2 text-sm ${count > shownOnPhones ? 'max-sm:hidden' : ''}`}
               to={paths.dashboard('bookings', { status: 'PENDING' })}
             >
               All<span className="max-sm:sr-only"> requests</span>
@@ -137,6 +140,16 @@ export function Requests({
               <Row key={line.id} {...line} />
             ))}
           </ul>
+          {count > shownOnPhones ? (
+            <p className="border-t border-line px-4 py-1 sm:hidden">
+              <Link
+                className="link inline-block py-2"
+                to={paths.dashboard('bookings', { status: 'PENDING' })}
+              >
+                All {count > 99 ? '99+' : count} requests
+              </Link>
+            </p>
+          ) : null}
         </section>
       ) : null}
     </div>

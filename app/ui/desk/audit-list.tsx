@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { auditChanges, auditWords, fieldText } from '#app/domain/audit/words.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
+import { FoldLink } from '#app/ui/primitives/fold-link.tsx'
 
 /** Of what was not there before, what it is now is said alone, in two columns where all of it is new. */
 function Changes({ entry }: { entry: AuditEntry }) {
@@ -22,12 +22,11 @@ function Changes({ entry }: { entry: AuditEntry }) {
 function WhatChanged({ entry }: { entry: AuditEntry }) {
   if (auditChanges(entry).length === 0) return null
   return (
-    <details className="group open:w-full">
-      <summary className="link -my-2.5 inline-flex min-h-[2.75rem] list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
-        <span className="audit-words">What changed</span>
+    <details className="group/fold open:w-full">
+      <FoldLink className="-my-2.5">
+        <span className="audit-words whitespace-nowrap">What changed</span>
         <span className="sr-only"> by {auditWords(entry)}</span>
-        <Icon name="chevron-down" className="h-4 w-4 group-open:rotate-180" />
-      </summary>
+      </FoldLink>
       <Changes entry={entry} />
     </details>
   )

@@ -68,16 +68,16 @@ export function BottomBar({ desk, here }: Here & { desk: Desk }) {
       aria-label={desk.label}
       className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface print:hidden lg:hidden"
     >
-      <ul className="mx-auto grid max-w-2xl grid-cols-5">
+      <ul className="mx-auto flex max-w-2xl">
         {four.map((place) => (
-          <li key={place.key}>
+          <li key={place.key} className="flex-auto">
             <PlaceLink place={place} here={here} className="desk-tab">
               <TabIcon icon={place.icon} count={place.count} />
               {place.short ?? place.label}
             </PlaceLink>
           </li>
         ))}
-        <li>
+        <li className="flex-auto">
           <MoreMenu places={others} publicPage={desk.publicPage} here={here} />
         </li>
       </ul>

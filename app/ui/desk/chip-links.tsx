@@ -23,22 +23,29 @@ export function ChipLinks({
   label,
   links,
   isJoined = false,
+  isTabs = false,
   className = 'px-3 text-sm',
 }: {
   label: string
   links: ChipLink[]
   /** Whether they are ways to see the same, in one box. */
   isJoined?: boolean
+  /** Whether they stand below a heading's own buttons, and look like none. */
+  isTabs?: boolean
   className?: string
 }) {
   return (
     <nav aria-label={label} className="mb-3 min-w-0 md:mb-4">
-      <ul className={isJoined ? 'chips-joined' : 'chip-row'}>
+      <ul className={isTabs ? 'part-tabs' : isJoined ? 'chips-joined' : 'chip-row'}>
         {links.map((link) => (
           <li key={link.label}>
             <Link
               ref={link.isCurrent ? reveal : undefined}
-              className={`btn whitespace-nowrap ${className} ${link.isCurrent ? 'bg-ink text-page' : 'btn-quiet'}`}
+              className={
+                isTabs
+                  ? undefined
+                  : `btn whitespace-nowrap ${className} ${link.isCurrent ? 'bg-ink text-page' : 'btn-quiet'}`
+              }
               aria-current={link.isCurrent ? 'page' : undefined}
               to={link.to}
             >

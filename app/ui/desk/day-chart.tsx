@@ -164,12 +164,30 @@ function Table({ heading, unit, days }: ChartProps & { heading: string }) {
 }
 
 /** A server-rendered bar chart, with the same figures in a table. */
-export function DayChart({ heading, unit, days }: ChartProps & { heading: string }) {
+export function DayChart({
+  heading,
+  isRuled = false,
+  ...chart
+}: ChartProps & {
+  heading: string
+  /** Whether a line below its heading is as the ones of the cards beside it. */
+  isRuled?: boolean
+}) {
   return (
-    <section className="panel" aria-label={heading}>
-      <h3>{heading}</h3>
-      <Picture unit={unit} days={days} />
-      <Table heading={heading} unit={unit} days={days} />
+    <section className={isRuled ? 'card' : 'panel'} aria-label={heading}>
+      <h3
+        className={
+          isRuled
+            ? 'flex min-h-12 items-center border-b border-line px-4 text-lg md:text-lg'
+            : undefined
+        }
+      >
+        {heading}
+      </h3>
+      <div className={isRuled ? 'px-4 pb-2' : 'contents'}>
+        <Picture {...chart} />
+        <Table heading={heading} {...chart} />
+      </div>
     </section>
   )
 }

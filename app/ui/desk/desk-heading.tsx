@@ -33,18 +33,18 @@ export function DeskHeading({
         />
       ) : null}
       <div
-        className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${nested ? 'sm:items-center' : ''}`}
+        className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${nested ? 'nested-heading sm:items-center' : ''}`}
       >
         <div className="min-w-0">
           {eyebrow ? (
             <p className={`text-sm text-muted ${nested ? 'sm:hidden' : ''}`}>{eyebrow}</p>
           ) : null}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className={`flex flex-wrap items-center gap-x-3 ${nested ? 'gap-y-2' : 'gap-y-1'}`}>
             <h1 className="min-w-0 break-words">{title}</h1>
             {aside}
           </div>
         </div>
-        {children ? <div className="flex flex-wrap gap-2 sm:gap-3">{children}</div> : null}
+        {children ? <div className="heading-actions">{children}</div> : null}
       </div>
     </header>
   )

@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { DeskHere } from './desk-crumbs.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import type { Desk, DeskUser } from './desk.ts'
+import { useFocusAfterRow } from './focus-after-row.ts'
 import { Count, PlaceLink } from './place-link.tsx'
 
 type Parts = { desk: Desk; user: DeskUser; here: string | null }
@@ -84,7 +85,7 @@ function TopBar({ desk, user }: Omit<Parts, 'here'>) {
       >
         <Logo className="h-8 w-8 shrink-0" />
         <span className="truncate font-display text-lg font-bold tracking-tight">
-          {desk.badge ?? (hasPlaces ? user.name : brand.name)}
+          {desk.badge ?? brand.name}
         </span>
       </Link>
       {desk.search ? (
@@ -109,6 +110,7 @@ const tones = { cream: 'desk-cream', ink: 'desk-ink' }
  */
 export function DeskShell({ desk, user, here, children }: Parts & { children: ReactNode }) {
   const hasPlaces = desk.groups.length > 0
+  useFocusAfterRow()
   return (
     <div
       className={`desk ${tones[desk.tone]} flex flex-1 flex-col ${hasPlaces ? 'lg:flex-row' : ''}`}

@@ -10,18 +10,9 @@ const whole = (part: string) =>
     ),
   )
 
-/**
- * What is said of one thing, with dots between its parts: none stands where a line begins or ends. `isStacked`: on phones
- * each part has a line.
- */
-export const Dotted = ({
-  children: text,
-  isStacked = false,
-}: {
-  children: string
-  isStacked?: boolean
-}) => (
-  <span className={isStacked ? 'dots dots-stacked' : 'dots'}>
+/** What is said of one thing, with dots between its parts: none stands where a line begins or ends. */
+export const Dotted = ({ children: text }: { children: string }) => (
+  <span className="dots">
     {text.split(' · ').map((part, at) => (
       <span key={`${at} ${part}`}>
         {at > 0 ? <span> · </span> : null}

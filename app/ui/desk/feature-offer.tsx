@@ -36,7 +36,10 @@ export function FeatureOffer({
             </li>
           ))}
         </ul>
-        <Link className="btn btn-coral mt-6 w-full max-sm:px-3 sm:w-auto" to={paths.subscription()}>
+        <Link
+          className="btn btn-coral mt-6 w-full px-2 text-sm sm:w-auto sm:px-4 sm:text-base"
+          to={paths.subscription()}
+        >
           {label}
         </Link>
         <p className="mt-2 text-sm text-muted">No contract. Cancel anytime.</p>

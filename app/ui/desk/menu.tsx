@@ -1,9 +1,19 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
+/** Moves the focus among the summary and the rows of an open menu, as the arrow asks. */
+function moveFocus(event: KeyboardEvent, open: Element): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const places = [...open.querySelectorAll<HTMLElement>('summary, a[href], button')]
+  const at = places.findIndex((place) => place === document.activeElement)
+  if (!step || at < 0) return
+  event.preventDefault()
+  places.at((at + step) % places.length)?.focus()
+}
+
 /**
- * A `<details>` with a panel, so that it works without scripts. With them it closes on Escape, an outside click and
- * navigation.
+ * A `<details>` with a panel, so that it works without scripts. With them arrows move among its rows, and it
+ * closes on Escape, an outside click and navigation.
  */
 export function Menu({
   summary,
@@ -31,7 +41,8 @@ export function Menu({
   useEffect(() => {
     const close = (event: Event) => {
       const open = menu.current?.open ? menu.current : null
-      if (!open || (event instanceof KeyboardEvent && event.key !== 'Escape')) return
+      if (!open) return
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return moveFocus(event, open)
       if (event instanceof MouseEvent && open.contains(event.target as Node)) return
       open.open = false
       if (event instanceof KeyboardEvent) open.querySelector('summary')?.focus()

@@ -19,12 +19,20 @@ const acceptWords = ({ kind, reason }: Report): string => {
 const shown = (field: Report['changes'][number]['field'], value: string | null): string =>
   value === null ? 'empty' : field === 'phone' ? formatPhone(value) : value
 
+const withoutSpaces = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** Whether a reader sees a difference: not where only spaces differ, or how a number is written. */
+const isSeen = ({ field, now, suggested }: Report['changes'][number]): boolean =>
+  withoutSpaces(shown(field, now)) !== withoutSpaces(shown(field, suggested))
+
 /** `isNamed`: whether the heading says already which one it is. */
 function Changes({ changes, isNamed }: { changes: Report['changes']; isNamed: boolean }) {
+  const seen = changes.filter(isSeen)
   if (changes.length === 0) return null
+  if (seen.length === 0) return <p className="mt-2 text-sm">The listing says this already.</p>
   return (
-    <dl className="fact-list">
-      {changes.map(({ field, now, suggested }) => (
+    <dl className={isNamed ? 'mt-1 break-words text-lg' : 'fact-list'}>
+      {seen.map(({ field, now, suggested }) => (
         <div key={field} className="contents">
           <dt className={isNamed ? 'sr-only' : ''}>{describe(field).label}</dt>
           <dd>

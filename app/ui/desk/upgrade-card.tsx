@@ -9,12 +9,15 @@ export function UpgradeCard({
   plan,
   heading,
   isMain = false,
+  link = planOffers[plan].label,
   children,
 }: {
   plan: OfferedPlan
   heading: string
-  /** Whether it is the one offer of its page that stands out. */
+  /** Whether it is the one offer of its page that stands out, with a button. */
   isMain?: boolean
+  /** In other words, where its page has the offer and the price already. */
+  link?: string
   children: ReactNode
 }) {
   return (
@@ -23,12 +26,14 @@ export function UpgradeCard({
         <Icon name="lock" className="h-5 w-5 shrink-0" />
         {heading}
       </h2>
-      <p className="mb-4 mt-2">{children}</p>
+      <p className={`mt-2 ${isMain ? 'mb-4' : 'mb-1'}`}>{children}</p>
       <Link
-        className={`btn w-full px-3 text-[0.9375rem] sm:w-auto ${isMain ? 'btn-coral' : 'btn-quiet'}`}
+        className={
+          isMain ? 'btn btn-coral w-full px-3 sm:w-auto' : 'link inline-block py-2 max-sm:text-sm'
+        }
         to={paths.subscription()}
       >
-        {planOffers[plan].label}
+        {link}
       </Link>
     </section>
   )

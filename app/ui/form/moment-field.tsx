@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldMetadata } from '@conform-to/react'
 import { DateInput } from '#app/ui/form/date-input.tsx'
 import { describedBy, FieldErrors, FieldHint } from '#app/ui/primitives/field-parts.tsx'
@@ -12,9 +13,15 @@ function partsOf(value: unknown): { date: string; time: string } {
 const sharedProps = (field: FieldMetadata<string | undefined>, hint: string | undefined) => ({
   name: field.name,
   required: field.required,
-  'aria-invalid': field.errors ? true : undefined,
   'aria-describedby': describedBy(field, hint),
 })
+
+const withWords = (hint: string, words: ReactNode): ReactNode => (
+  <>
+    {hint}
+    {words}
+  </>
+)
 
 /**
  * A date and a time of 24 hours, whatever the browser's language, sent under one name. Their own words are the label's
@@ -26,6 +33,7 @@ export function MomentField({
   hint,
   min,
   max,
+  sent,
 }: {
   field: FieldMetadata<string | undefined>
   label: string
@@ -33,9 +41,14 @@ export function MomentField({
   /** Values of a `datetime-local` field; their days are the bounds. */
   min?: string | undefined
   max?: string | undefined
+  /** What was typed where it was refused: a field that moves on its page begins anew. */
+  sent?: unknown
 }) {
-  const { date, time } = partsOf(field.initialValue)
+  const { date, time } = partsOf(sent ?? field.initialValue)
   const shared = sharedProps(field, hint)
+  // Of both, only what is missing is wrong.
+  const wrong = (part: string, other: string) =>
+    field.errors && (!part || other) ? true : undefined
   return (
     <DateInput
       {...shared}
@@ -43,6 +56,7 @@ export function MomentField({
       id={field.id}
       className="field min-w-0 max-w-[12rem]"
       aria-label={`${label}: date`}
+      aria-invalid={wrong(date, time)}
       defaultValue={date}
       min={min?.slice(0, 10)}
       max={max?.slice(0, 10)}
@@ -51,9 +65,9 @@ export function MomentField({
         <fieldset className="min-w-0">
           <legend className="label">
             {label}
-            {words}
+            {hint ? null : words}
           </legend>
-          <FieldHint field={field}>{hint}</FieldHint>
+          <FieldHint field={field}>{hint && withWords(hint, words)}</FieldHint>
           <div className="flex gap-2">
             {input}
             <input
@@ -64,6 +78,7 @@ export function MomentField({
               autoComplete="off"
               className="field w-28 min-w-0 px-2 text-center tabular-nums"
               aria-label={`${label}: time`}
+              aria-invalid={wrong(time, date)}
               defaultValue={time}
             />
           </div>

@@ -1,5 +1,9 @@
 import type { ActionFunction, SerializeFrom } from '@remix-run/node'
-import { useActionData, type ClientActionFunction } from '@remix-run/react'
+import {
+  useActionData,
+  type ClientActionFunction,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react'
 import { createContext, useContext } from 'react'
 
 /** The query parameter with the id of the stored reply. */
@@ -12,3 +16,9 @@ export function useReply<Action extends ActionFunction | ClientActionFunction>()
   const kept = useContext(KeptReplyContext) as SerializeFrom<Action> | undefined
   return useActionData<Action>() ?? kept
 }
+
+/** `shouldRevalidate` of pages whose refusal, by a conflict, says that what they show is not so any more. */
+export const revalidateAfterConflict = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => actionStatus === 409 || defaultShouldRevalidate

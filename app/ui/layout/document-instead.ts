@@ -1,5 +1,8 @@
-/** A window event: a route's script failed to load; see vite.config.ts. */
+/** An event of the document: a route's script failed to load; see vite.config.ts. */
 const failed = 'routefailed'
+
+/** In a location's state: what was done is told there alone, so that it opens as a document where nobody answers. */
+export const followsAction = 'followsAction'
 
 /**
  * Opens `address` as a document where a route's script fails to load: Remix would reload the current page and lose
@@ -12,6 +15,6 @@ export function openDocumentInstead(address: () => string | null): () => void {
     event.preventDefault()
     window.location.assign(href)
   }
-  window.addEventListener(failed, leave)
-  return () => window.removeEventListener(failed, leave)
+  document.addEventListener(failed, leave)
+  return () => document.removeEventListener(failed, leave)
 }

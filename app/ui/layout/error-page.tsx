@@ -36,8 +36,8 @@ const notTaken = 'This page cannot do that. Nothing was changed.'
 
 /** Where somebody signed in belongs. */
 const doorOf = {
-  ADMIN: ['Open the admin', paths.admin()],
-  BUSINESS: ['Open your dashboard', paths.dashboard()],
+  ADMIN: ['Open admin', paths.admin()],
+  BUSINESS: ['Open dashboard', paths.dashboard()],
   CUSTOMER: ['', null],
 } as const
 
@@ -46,14 +46,14 @@ const home = { label: 'Back to the home page', to: paths.home() }
 type Message = { heading: string; text: string; scene: SceneName }
 
 /** What is said of an error, and by which picture. */
-function messageOf(error: unknown, isLink: boolean): Message {
+function messageOf(error: unknown, lost: string | undefined): Message {
   if (!isRouteErrorResponse(error)) {
     return { heading: 'Something went wrong', text: ourMistake, scene: 'candle' }
   }
   const { status } = error
   const sentence = sentenceOf(error.data)
-  if (status === 404 && isLink && sentence !== null) {
-    return { heading: 'This link no longer works', text: sentence, scene: 'shutter' }
+  if (status === 404 && lost && sentence !== null) {
+    return { heading: lost, text: sentence, scene: 'shutter' }
   }
   if (status === 404 && sentence === null) {
     return { heading: '404 Page Not Found', text: nothingHere, scene: 'dead-end' }
@@ -69,13 +69,13 @@ type Failed = {
   status: number
   viewer: Viewer
   isOnSite: boolean
-  isLink: boolean
+  lost: string | undefined
   here: string
 }
 
 /** What may help; null where nothing does but going back. */
-function FirstWay({ status, viewer, isOnSite, isLink, here }: Failed) {
-  if (status === 404) return isOnSite && !isLink ? <SearchInstead /> : null
+function FirstWay({ status, viewer, isOnSite, lost, here }: Failed) {
+  if (status === 404) return isOnSite && !lost ? <SearchInstead /> : null
   if (status === 401 || status === 403) {
     if (!isOnSite) return null
     const [label, to] = viewer ? doorOf[viewer.role] : ['Sign In', paths.login()]
@@ -92,26 +92,26 @@ function FirstWay({ status, viewer, isOnSite, isLink, here }: Failed) {
   )
 }
 
-/** `isLink` where a mailed link leads to the page; who follows it looks for no place. */
+/** `lost` is the heading where a mailed link leads to nothing; who follows one looks for no place. */
 export function ErrorPage({
   back = home,
-  isLink = false,
+  lost,
   children,
 }: {
   back?: typeof home
-  isLink?: boolean
+  lost?: string
   /** What to do instead. */
   children?: ReactNode
 }) {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const isOnSite = back === home
-  const { heading, text, scene } = messageOf(error, isLink)
+  const { heading, text, scene } = messageOf(error, lost)
   const viewer = useViewer()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const ways = (
     <>
-      <FirstWay {...{ status, viewer, isOnSite, isLink }} here={pathname + search} />
+      <FirstWay {...{ status, viewer, isOnSite, lost }} here={pathname + search} />
       {children}
       <Link className="btn btn-quiet" to={back.to}>
         {back.label}

@@ -42,6 +42,11 @@ function Links({ wide = false }: { wide?: boolean }) {
       </Place>
       {viewer === null ? (
         <>
+          {wide ? null : (
+            <Place full={full} to={paths.pricing()}>
+              Pricing
+            </Place>
+          )}
           <Place full={full} to={paths.login()}>
             Login
           </Place>
@@ -114,6 +119,7 @@ export function SiteHeader() {
             to={paths.subscription()}
             aria-label="List Your Business"
           >
+            <Icon name="plus" className="h-5 w-5 md:hidden" />
             <span className="md:hidden">List</span>
             <span className="hidden md:inline">List Your Business</span>
           </Link>

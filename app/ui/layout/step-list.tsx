@@ -17,7 +17,7 @@ export const StepList = ({
         </span>
         <span>
           <b className="block font-semibold">{name}</b>
-          <span className="text-sm text-muted">{what}</span>
+          <span className="block text-sm text-muted">{what}</span>
         </span>
       </li>
     ))}

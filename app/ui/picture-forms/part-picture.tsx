@@ -32,17 +32,29 @@ const Upload = ({ label }: { label: string }) => (
   </Form>
 )
 
+/** Where the picture of one that is not saved yet will be; on wide screens only, where there is room for it. */
+export const PictureLater = ({ may }: Pick<Props, 'may'>) => (
+  <section className="panel hidden xl:block" aria-labelledby="picture-heading">
+    <h2 id="picture-heading" className="mb-3 text-lg md:text-lg">
+      Picture
+    </h2>
+    <p className="text-muted">
+      {may ? 'Save first, then you can add a picture.' : 'Pictures come with the Basic plan.'}
+    </p>
+  </section>
+)
+
 /** The picture of a service or a person; it posts to the page it is on. */
 export function PartPicture({ name, picture, may, refusal }: Props) {
   return (
-    <section className="panel mt-6" aria-labelledby="picture-heading">
+    <section className="panel" aria-labelledby="picture-heading">
       <h2 id="picture-heading" className="mb-3 text-lg md:text-lg">
         Picture
       </h2>
       {refusal === undefined ? null : (
         <PictureRefusal title="The picture was not saved">{refusal}</PictureRefusal>
       )}
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <div className="part-picture">
         {picture ? (
           <MadePicture
             picture={picture}

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { OwnPicture } from '#app/domain/uploads/views.ts'
@@ -8,7 +8,6 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { FocalChoice } from './focal-choice.tsx'
 import { PictureUpload } from './picture-upload.tsx'
-import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 
 function RemoveForm() {
   return (
@@ -40,28 +39,34 @@ export function PictureCard({
         Business picture
       </h2>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <figure>
-          <div className="overflow-hidden rounded-control border border-line">
-            <BusinessPicture business={{ ...business, picture }} alt="Your picture" eager />
-          </div>
-          <figcaption className="mt-2 text-sm text-muted">
-            {business.logo
-              ? 'This is what people see on your card.'
-              : may
-                ? 'Until you upload a picture, we show this illustration.'
-                : 'We show this illustration on your card and your page.'}
-          </figcaption>
-        </figure>
         <div className="space-y-5">
-          {may ? <PictureUpload has={business.logo !== null} refusal={refusal} /> : null}
+          <figure>
+            <div className="overflow-hidden rounded-control border border-line">
+              <BusinessPicture business={{ ...business, picture }} alt="Your picture" eager />
+            </div>
+            <figcaption className="mt-2 text-sm text-muted">
+              {business.logo
+                ? 'This is what people see on your card.'
+                : may
+                  ? 'Until you upload a picture, we show this illustration.'
+                  : 'We show this illustration on your card and your page.'}
+            </figcaption>
+          </figure>
           {may && picture ? (
             <FocalChoice key={picture.focalPoint} current={picture.focalPoint} />
           ) : null}
+        </div>
+        <div className="flex flex-col gap-5">
+          {may ? <PictureUpload has={business.logo !== null} refusal={refusal} /> : null}
           {business.logo ? <RemoveForm /> : null}
           {may ? null : (
-            <UpgradeCard plan="Basic" heading="A picture of your own">
-              With Basic your card and your page show your own picture.
-            </UpgradeCard>
+            <div>
+              <h3>A picture of your own</h3>
+              <p className="mt-1">With Basic your card and your page show your own picture.</p>
+              <Link className="link inline-block py-2" to={paths.subscription()}>
+                See plans
+              </Link>
+            </div>
           )}
         </div>
       </div>

@@ -105,7 +105,7 @@ function ScriptedUpload({ label, early }: { label: string; early: () => Iterable
   }
   return (
     <div
-      className={`rounded-control border-2 border-dashed p-4 ${over ? 'border-action bg-info-soft' : 'border-edge'}`}
+      className={`flex flex-1 flex-col items-start justify-center rounded-control border-2 border-dashed p-4 ${over ? 'border-action bg-info-soft' : 'border-edge'}`}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -146,7 +146,7 @@ function ScriptedUpload({ label, early }: { label: string; early: () => Iterable
         ))}
       </div>
       <p className="mt-2 text-sm text-muted">Or drop or paste a picture here. {pictureHint}</p>
-      <div className={busy ? 'mt-3' : undefined}>
+      <div className={busy ? 'mt-3 w-full' : undefined}>
         <Progress state={state} onCancel={cancel} />
       </div>
     </div>
@@ -167,7 +167,7 @@ export function PictureUpload({ has, refusal }: { has: boolean; refusal: string 
     if (form) plain.current = form
   }
   return (
-    <div>
+    <div className="flex flex-1 flex-col">
       {refusal === undefined ? null : (
         <PictureRefusal title="Failed to update business image">{refusal}</PictureRefusal>
       )}

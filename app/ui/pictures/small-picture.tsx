@@ -1,5 +1,6 @@
 import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
+import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
 
 /** A picture as small as in a list, beside the name of what it shows. */
 export function SmallPicture({
@@ -26,7 +27,23 @@ export function SmallPicture({
   )
 }
 
-/** Of a service. */
-export const wide = 'h-[3.75rem] w-24 rounded-control'
+const square = 'h-14 w-14 rounded-control'
+
+/** Of a service; in a list with others that have one, a sign where it has none. */
+export const ServicePicture = ({
+  picture,
+  sign,
+}: {
+  picture: ShownPicture | null
+  sign: IconName
+}) =>
+  picture ? (
+    <SmallPicture picture={picture} className={square} />
+  ) : (
+    <span className={`${square} flex shrink-0 items-center justify-center bg-raised text-muted`}>
+      <Icon name={sign} />
+    </span>
+  )
+
 /** Of a person. */
 export const round = 'h-10 w-10 rounded-full'

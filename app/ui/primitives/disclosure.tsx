@@ -14,7 +14,7 @@ export function Disclosure({
   return (
     <details className="card group" open={open}>
       <summary className="flex min-h-[2.75rem] list-none items-center justify-between gap-3 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-        {summary}
+        <span className="min-w-0 break-words">{summary}</span>
         <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="border-t border-line p-5">{children}</div>

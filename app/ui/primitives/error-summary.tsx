@@ -15,18 +15,20 @@ export function named(label: string, message: string): string {
 const shown = 3
 const foldedFrom = (count: number) => (count > shown + 1 ? shown : count)
 
-const Refused = ({ fields }: { fields: Summarised[] }) => (
-  <ul className="error-list list-disc space-y-1 pl-5">
+const Refused = ({ fields, isBrief }: { fields: Summarised[]; isBrief: boolean }) => (
+  <ul className={`error-list space-y-1 ${fields.length > 1 ? 'list-disc pl-5' : ''}`}>
     {fields.map(({ field, label, at }) => (
       <li key={field.id}>
-        <a href={`#${at ?? field.id}`}>{named(label, field.errors?.join(' ') ?? '')}</a>
+        <a href={`#${at ?? field.id}`}>
+          {isBrief && !at ? label : named(label, field.errors?.join('. ') ?? '')}
+        </a>
       </li>
     ))}
   </ul>
 )
 
 export const introFor = (count: number) =>
-  count > 1 ? `${count} fields need your attention:` : 'Please check this:'
+  count > 1 ? `${count} fields need attention` : 'Please check this:'
 
 /** Says once what was refused, above the form, and takes the focus. */
 export function ErrorSummary({
@@ -35,6 +37,7 @@ export function ErrorSummary({
   title,
   advice,
   reply,
+  isBrief = false,
 }: {
   form: FormMetadata<never> | FormMetadata<Record<string, unknown>>
   fields: Summarised[]
@@ -44,6 +47,8 @@ export function ErrorSummary({
   advice?: string | undefined
   /** The answer it tells of; another one takes the focus again. */
   reply?: unknown
+  /** Names several fields only, as each says below it what is wrong. */
+  isBrief?: boolean
 }) {
   const box = useRef<HTMLDivElement>(null)
   const refused = fields.filter(({ field }) => field.errors)
@@ -52,6 +57,9 @@ export function ErrorSummary({
     ...(form.errors ?? []),
     ...refused.flatMap(({ field, at }) => (at === null ? (field.errors ?? []) : [])),
   ]
+  // Below a title, what is wrong needs no other.
+  const introOfFields = title && wrong.length === 1 ? null : introFor(wrong.length)
+  const intro = whole.length > 0 ? (advice ?? whole.join(' ')) : introOfFields
   const status = form.status
   const open = foldedFrom(wrong.length)
   useEffect(() => {
@@ -67,16 +75,14 @@ export function ErrorSummary({
       tabIndex={-1}
     >
       {title ? <p className="font-display text-lg font-bold">{title}</p> : null}
-      <p className={title ? '' : 'font-semibold'}>
-        {whole.length > 0 ? (advice ?? whole.join(' ')) : introFor(wrong.length)}
-      </p>
+      {intro ? <p className={title ? '' : 'font-semibold'}>{intro}</p> : null}
       {wrong.length > 0 ? (
-        <div className="mt-2">
-          <Refused fields={wrong.slice(0, open)} />
+        <div className={intro ? 'mt-2' : 'mt-1'}>
+          <Refused fields={wrong.slice(0, open)} isBrief={isBrief && wrong.length > 1} />
           {wrong.length > open ? (
             <details>
-              <summary className="py-1">{wrong.length - open} more</summary>
-              <Refused fields={wrong.slice(open)} />
+              <summary className="link list-none py-1">{`Show ${wrong.length - open} more`}</summary>
+              <Refused fields={wrong.slice(open)} isBrief={isBrief} />
             </details>
           ) : null}
         </div>

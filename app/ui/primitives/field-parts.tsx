@@ -20,7 +20,7 @@ export function FieldHint({ field, children }: { field: Field; children: ReactNo
 export function FieldErrors({ field }: { field: Field }) {
   return field.errors ? (
     <p className="error-text" id={field.errorId}>
-      {field.errors.join(' ')}
+      {field.errors.join('. ')}
     </p>
   ) : null
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { bannerPath } from '#app/ui/street/house.ts'
+import { FeatureList } from './feature-list.tsx'
 
 /** Of one cook: the truck it began with, and what it grew into. Their names say how they are drawn. */
 const kitchen = { industry: 'Restaurants', area: 'City Bowl' }
@@ -13,6 +13,7 @@ export function PlanCard({
   price,
   description,
   mark,
+  isOwn = false,
   features,
   children,
 }: {
@@ -20,6 +21,8 @@ export function PlanCard({
   price: string
   description?: string
   mark?: string | undefined
+  /** Whether the viewer has it. */
+  isOwn?: boolean
   features: readonly string[]
   children: ReactNode
 }) {
@@ -36,23 +39,17 @@ export function PlanCard({
       />
       <div className="flex flex-1 flex-col p-5 md:p-6">
         <h2 className="text-xl md:text-xl">{name}</h2>
-        {mark ? (
-          <span className="badge absolute left-4 top-32 -translate-y-[calc(100%+0.75rem)] border-action bg-surface uppercase text-action">
-            {mark}
-          </span>
-        ) : null}
+        <p className="absolute inset-x-4 top-32 flex -translate-y-[calc(100%+0.75rem)] justify-between">
+          {mark ? (
+            <span className="badge border-action bg-surface uppercase text-action">{mark}</span>
+          ) : null}
+          {isOwn ? <span className="badge bg-action text-on-action">Your plan</span> : null}
+        </p>
         <p className="mt-2 whitespace-nowrap font-display text-3xl font-bold md:text-2xl lg:text-3xl">
           {price}
         </p>
         {description ? <p className="mt-1 text-muted">{description}</p> : null}
-        <ul className="mb-6 mt-4 space-y-2">
-          {features.map((feature) => (
-            <li key={feature} className="flex gap-2">
-              <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={features} className="mb-6 mt-4" />
         <div className="mt-auto">{children}</div>
       </div>
     </article>

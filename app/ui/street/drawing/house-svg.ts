@@ -97,6 +97,10 @@ const shortened = (svg: string) =>
   )
 const digit = (part: string) => Math.round(Number.parseInt(part, 16) / 17).toString(16)
 
+/** In a street of its own width a card covers what stands further right: that stands as far to the left. */
+const shownOf = (spots: readonly number[], wide: boolean) =>
+  wide ? spots.map((x) => (x > 222 ? 320 - x : x)) : spots
+
 type Drawing = {
   key: string
   sign: SignName
@@ -120,7 +124,8 @@ export function houseSvgFromKey(drawing: Drawing): string {
   const building = oneOf((industry ? buildings[industry] : others).filter(fits), pick)
   const hour = oneOf(hours, pick)
   const coat = coatOf(facade?.paint ?? '#5f7f86', hour, pick)
-  const { walls, panes, front, sign: at, spots, isWide } = building(coat)
+  const { walls, panes, front, sign: at, isWide, ...built } = building(coat)
+  const spots = shownOf(built.spots, wide)
   const [left, width] = wide ? ([-320, 960] as const) : ([0, 320] as const)
   const backdrop = backdrops[where](hour)
   const besides = [
