@@ -14,20 +14,22 @@ import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 function Facts({ request }: { request: AnswerView }) {
   const { customer } = request
   return (
-    <dl className="panel mt-6 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
+    <dl
+      className={`panel mt-6 grid grid-cols-2 gap-x-6 gap-y-4 ${request.booked.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}
+    >
+      <div className="col-span-full">
         <dt className="text-sm text-muted">When</dt>
         <dd className="text-xl font-semibold">{request.when}</dd>
       </div>
-      <div>
-        <dt className="text-sm text-muted">Customer</dt>
-        <dd className="font-semibold">{customer.name}</dd>
+      <div className="col-span-full flex flex-wrap items-baseline gap-x-6">
+        <dt className="w-full text-sm text-muted">Customer</dt>
+        <dd className="break-words font-semibold">{customer.name}</dd>
         <dd>
           <a className="link inline-block py-1" href={`tel:${customer.phone}`}>
             {customer.phoneShown}
           </a>
         </dd>
-        <dd>
+        <dd className="min-w-0">
           <a
             className="link line-break inline-block max-w-full py-1"
             href={`mailto:${customer.email}`}
@@ -38,7 +40,7 @@ function Facts({ request }: { request: AnswerView }) {
       </div>
       <BookedFacts booked={request.booked} />
       {request.notes ? (
-        <div className="sm:col-span-2">
+        <div className="col-span-full">
           <dt className="text-sm text-muted">Notes</dt>
           <dd className="whitespace-pre-line break-words">{request.notes}</dd>
         </div>
@@ -56,9 +58,9 @@ const headings: Record<AnswerView['status'], string> = {
 
 const outcomes: Record<AnswerView['status'], string> = {
   PENDING: 'The time of this request has passed, so it can no longer be answered.',
-  CONFIRMED: 'This booking is confirmed, and the customer has been told by email.',
-  CANCELLED: 'This booking was cancelled.',
-  COMPLETED: 'This booking is over.',
+  CONFIRMED: 'The customer has been told by email.',
+  CANCELLED: 'It can no longer be answered.',
+  COMPLETED: 'It can no longer be answered.',
 }
 
 const Answered = ({ request: { status } }: { request: AnswerView }) => (
@@ -69,6 +71,14 @@ const Answered = ({ request: { status } }: { request: AnswerView }) => (
     </Link>
   </div>
 )
+
+const Overlap = ({ request: { overlapping, open } }: { request: AnswerView }) =>
+  overlapping > 0 && open ? (
+    <p className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
+      You already have {overlapping} confirmed {overlapping === 1 ? 'booking' : 'bookings'} at that
+      time.
+    </p>
+  ) : null
 
 /** The owner's mailed link: the request, with accept and decline while it is pending. */
 export function AnswerRequest({
@@ -90,25 +100,23 @@ export function AnswerRequest({
       <p className="text-muted">{request.businessName}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>{headings[request.status]}</h1>
-        <StatusBadge status={request.status} />
+        {request.status === 'PENDING' ? <StatusBadge status="PENDING" /> : null}
       </div>
       <Facts request={request} />
-      {request.overlapping > 0 && request.open ? (
-        <p className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
-          You already have {request.overlapping} confirmed{' '}
-          {request.overlapping === 1 ? 'booking' : 'bookings'} at that time.
-        </p>
-      ) : null}
+      <Overlap request={request} />
       {request.open ? (
         <div className="mt-6 space-y-4">
           <ErrorSummary form={form as never} fields={[{ field: fields.reason, label: 'Reason' }]} />
           <Form method="post">
             <input type="hidden" name="intent" value="confirm" />
-            <SubmitButton pending="Confirming..." className="btn btn-action w-full sm:w-auto">
+            <SubmitButton
+              pending="Confirming..."
+              className={`btn w-full sm:w-auto ${declining || refused ? 'btn-quiet' : 'btn-action'}`}
+            >
               Confirm booking
             </SubmitButton>
           </Form>
-          <Disclosure summary="Decline this booking instead" open={declining || refused}>
+          <Disclosure summary="Decline instead" open={declining || refused}>
             <Form method="post" {...getFormProps(form)}>
               <input type="hidden" name="intent" value="decline" />
               <TextareaField

@@ -49,7 +49,7 @@ export default function BookingAction() {
 }
 
 export const ErrorBoundary = () => (
-  <ErrorPage isLink>
+  <ErrorPage lost="This link no longer works">
     <Link className="btn btn-action" to={paths.login(paths.dashboard('bookings'))}>
       Sign in
     </Link>

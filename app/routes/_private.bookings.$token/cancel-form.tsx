@@ -29,7 +29,7 @@ export function CancelForm({
         <input type="hidden" name="sequence" value={sequence} />
         <p className="mb-4">
           {isNotified
-            ? 'The business will be told, and the time is available to others.'
+            ? 'We tell the business and free the time.'
             : 'We cannot reach the business, so please tell them yourself.'}{' '}
           This cannot be undone.
         </p>

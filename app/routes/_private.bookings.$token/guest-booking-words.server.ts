@@ -1,26 +1,27 @@
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import type { Ending, GuestBookingView } from '#app/domain/bookings/views.ts'
+import { whatsappUrl } from '#app/domain/contact/phone.ts'
 
 type Facts = Pick<
   GuestBookingView,
-  'directly' | 'ending' | 'hasCome' | 'isUnread' | 'isOverdue' | 'proposal'
+  'directly' | 'ending' | 'hasCome' | 'isInvited' | 'isUnread' | 'isOverdue' | 'moved'
 >
 
 const ended: Record<Ending, (business: string) => string> = {
   declined: (name) => `Sorry, ${name} has declined this booking.`,
   'called-off': (name) => `Sorry, ${name} has had to cancel this booking.`,
-  expired: (name) => `Sorry, ${name} did not answer in time, so your request has expired.`,
-  cancelled: () => 'This booking was cancelled.',
+  expired: (name) => `Sorry, ${name} did not answer in time.`,
+  cancelled: () => 'That time is no longer booked for you.',
 }
 
 const meaning: Record<BookingStatus, (business: string, facts: Facts) => string> = {
-  PENDING: (name, { directly, isOverdue, proposal }) =>
+  PENDING: (name, { directly, isOverdue, moved }) =>
     directly
       ? `We cannot reach ${name} at the moment, so your request may not be read. ${directly}`
-      : proposal
-        ? `${name} has proposed another time. Please answer below.`
-        : isOverdue
-          ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
+      : isOverdue
+        ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
+        : moved
+          ? `${name} has your new time and will answer soon. Your earlier time is free for others again.`
           : `${name} has your request and will answer soon.`,
   CONFIRMED: (name, { directly, isUnread }) =>
     isUnread
@@ -29,17 +30,35 @@ const meaning: Record<BookingStatus, (business: string, facts: Facts) => string>
         ? `${name} is expecting you. We cannot reach them at the moment: if anything changes, please tell them yourself. ${directly}`
         : `${name} is expecting you.`,
   CANCELLED: (name, { ending }) => ended[ending ?? 'cancelled'](name),
-  COMPLETED: (name, { hasCome }) =>
-    hasCome ? `We hope you enjoyed your visit to ${name}.` : 'This booking is over.',
+  COMPLETED: (name, { hasCome, isInvited }) =>
+    hasCome
+      ? `We hope you enjoyed your visit.${isInvited ? ' We emailed you a link to write a review.' : ''}`
+      : `${name} noted that you did not come. If that is wrong, please let them know.`,
+}
+
+const endedAs: Record<Ending, string> = {
+  declined: 'Your booking was declined',
+  'called-off': 'Your booking was cancelled',
+  expired: 'Your request has expired',
+  cancelled: 'Your booking was cancelled',
 }
 
 function headingOf({
   status,
   mayCancel,
+  proposal,
+  moved,
+  ending,
+  hasCome,
+  business,
   appointment: { weekday, day, month, clock },
 }: GuestBookingView) {
-  if (status === 'PENDING') return 'Your booking request'
-  if (status !== 'CONFIRMED' || !mayCancel) return 'Your booking'
+  if (proposal) return `${business.name} proposes another time`
+  if (status === 'PENDING') return moved ? 'You asked for another time' : 'Your booking request'
+  if (status === 'CANCELLED') return endedAs[ending ?? 'cancelled']
+  if (status === 'COMPLETED')
+    return hasCome ? `Thank you for visiting ${business.name}` : 'Your booking'
+  if (!mayCancel) return 'Your booking'
   return `See you on ${weekday}\u00a0${day}\u00a0${month} at\u00a0${clock.slice(0, 5)}`
 }
 
@@ -48,10 +67,19 @@ export type GuestBookingWords = {
   heading: string
   /** How the booking stands. */
   meaning: string
+  /** A chat with the business about it; null for a number that WhatsApp cannot have. */
+  whatsapp: string | null
 }
+
+const chatAbout = ({ business: { name, phone }, customerName, when }: GuestBookingView) =>
+  phone && whatsappUrl(phone, `Hello ${name}, this is ${customerName} about my booking: ${when}.`)
 
 /** Said here, so that browsers load the sentence of one state, not those of all. */
 export const guestBookingWords = (booking: GuestBookingView): GuestBookingWords => ({
   heading: headingOf(booking),
-  meaning: meaning[booking.status](booking.business.name, booking),
+  meaning:
+    booking.proposal && !booking.directly
+      ? 'Your booking stays as it is until you answer.'
+      : meaning[booking.status](booking.business.name, booking),
+  whatsapp: chatAbout(booking),
 })

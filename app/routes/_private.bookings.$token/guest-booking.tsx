@@ -1,7 +1,5 @@
 import { Form, Link } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
-import { paths } from '#app/paths.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -16,6 +14,7 @@ import { Ticket } from './ticket.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 
 /** Answers a reminder. */
 function Coming({ booking }: { booking: GuestBookingView }) {
@@ -26,14 +25,19 @@ function Coming({ booking }: { booking: GuestBookingView }) {
     <Form method="post" className="mt-4">
       <p className="mb-2">Still coming? Let {booking.business.name} know.</p>
       <input type="hidden" name="sequence" value={booking.sequence} />
-      <SubmitButton
-        name="intent"
-        value="confirm"
-        pending="Sending..."
-        className="btn btn-coral w-full sm:w-auto"
-      >
-        I am coming
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          name="intent"
+          value="confirm"
+          pending="Sending..."
+          className="btn btn-coral w-full sm:w-auto"
+        >
+          I am coming
+        </SubmitButton>
+        <Link className="btn btn-quiet w-full sm:w-auto" to="?do=cancel#cancel">
+          I cannot come
+        </Link>
+      </div>
     </Form>
   ) : null
 }
@@ -52,7 +56,6 @@ type Props = {
 type IfPlansChangeProps = Omit<Props, 'said' | 'steps'> & { intent: unknown }
 
 function IfPlansChange({ booking, asked, constraint, intent, reply }: IfPlansChangeProps) {
-  const { business, appointment } = booking
   if (!booking.move && !booking.mayCancel) return null
   return (
     <section className="mt-8 space-y-4 print:hidden" aria-labelledby="if-plans-change">
@@ -79,64 +82,71 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: IfPlansCha
           reply={intent === 'cancel' ? reply : undefined}
         />
       ) : null}
-      {booking.bookable ? (
-        <p>
-          <Link
-            className="link inline-flex min-h-[2.75rem] items-center gap-2"
-            to={paths.bookBusiness(business.slug, appointment.again)}
-          >
-            <Icon name="refresh" />
-            Book this again
-          </Link>
-        </p>
-      ) : null}
     </section>
   )
 }
 
-const picture = 'hidden w-64 shrink-0 rounded-card md:block'
+/** Forms that are there to say why they were refused. */
+const shownForms = ({ move, mayCancel }: GuestBookingView): string[] => [
+  ...(move ? ['move'] : []),
+  ...(mayCancel ? ['cancel'] : []),
+  // Their part of the page comes back for that.
+  ...['accept', 'decline'],
+]
+
+const picture = '-order-1 hidden w-full rounded-card lg:block'
+
+/** On phones `-order-1` puts the steps of the second before the appointment. */
+const column = 'contents lg:flex lg:flex-col lg:gap-8'
 
 export function GuestBooking({ booking, said, steps, asked, constraint, reply }: Props) {
   const { business, status, reason } = booking
   const intent = reply?.lastResult.initialValue?.['intent']
+  const answer = intent === 'accept' || intent === 'decline' ? reply : undefined
+  const isAsked = booking.proposal !== null || answer?.lastResult.error !== undefined
+  const isAside = [asked, intent].some((what) => what === 'move' || what === 'cancel')
   return (
     <div className="wrap py-6 md:py-10">
-      <div className="flex items-start justify-between gap-8">
-        <div className="min-w-0 max-w-2xl">
-          <StatusBadge status={status} isDeclined={booking.ending === 'declined'} />
-          <h1 className="mt-2 break-words">{said.heading}</h1>
-          <p className="mt-2 text-lg">{said.meaning}</p>
-          {reason ? (
-            <p className="mt-2 border-l-4 border-line pl-3">
-              <span className="block text-sm text-muted">Reason</span>
-              {reason}
-            </p>
-          ) : null}
-          <Coming booking={booking} />
+      <UnshownRefusal reply={reply} shown={shownForms(booking)} />
+      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-12">
+        <div className={column}>
+          <div className="-order-1">
+            <StatusBadge
+              status={status}
+              isMissed={!booking.hasCome}
+              isDeclined={booking.ending === 'declined'}
+            />
+            <h1 className="mt-2 break-words">{said.heading}</h1>
+            <p className="mt-2 text-lg">{said.meaning}</p>
+            {reason ? (
+              <p className="mt-2 border-l-4 border-line pl-3">
+                <span className="block text-sm text-muted">Reason</span>
+                {reason}
+              </p>
+            ) : null}
+            <Coming booking={booking} />
+          </div>
+          {isAsked ? <Proposal booking={booking} reply={answer} /> : null}
+          <div className="min-w-0">
+            <Ticket booking={booking} isAside={isAside} whatsapp={said.whatsapp} />
+            <IfPlansChange
+              booking={booking}
+              asked={asked}
+              constraint={constraint}
+              intent={intent}
+              reply={reply}
+            />
+          </div>
         </div>
-        {status === 'CONFIRMED' && booking.mayCancel ? (
-          <StreetScene name="booked" className={picture} />
-        ) : (
-          <HousePicture business={business} className={picture} eager />
-        )}
-      </div>
-      <Proposal
-        booking={booking}
-        reply={intent === 'accept' || intent === 'decline' ? reply : undefined}
-      />
-      {steps.length > 0 ? <StepsDone steps={steps} /> : null}
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
-        <div className="min-w-0">
-          <Ticket booking={booking} />
-          <IfPlansChange
-            booking={booking}
-            asked={asked}
-            constraint={constraint}
-            intent={intent}
-            reply={reply}
-          />
+        <div className={column}>
+          {status === 'CONFIRMED' && booking.mayCancel ? (
+            <StreetScene name="booked" className={picture} />
+          ) : (
+            <HousePicture business={business} className={picture} />
+          )}
+          {steps.length > 0 ? <StepsDone steps={steps} /> : null}
+          <Place {...booking} />
         </div>
-        <Place {...booking} />
       </div>
     </div>
   )

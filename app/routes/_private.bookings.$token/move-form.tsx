@@ -39,15 +39,21 @@ export function MoveForm({
         />
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="sequence" value={sequence} />
-        {asksAgain ? <p className="mb-4">The business will have to confirm the new time.</p> : null}
+        {asksAgain ? (
+          <p className="mb-4">
+            The business will have to confirm the new time. Your present one is free for others at
+            once.
+          </p>
+        ) : null}
         <NewTime
           field={fields.dateTime}
           offer={offer}
           instead={reply?.choices?.['dateTime']}
+          sent={reply?.lastResult.initialValue?.['dateTime']}
           chosen={fields.chosen.initialValue}
         />
         <div className="mt-5">
-          <SubmitButton pending="Moving..." className="btn btn-action w-full sm:w-auto">
+          <SubmitButton pending="Moving..." className="btn btn-coral w-full sm:w-auto">
             Move booking
           </SubmitButton>
         </div>

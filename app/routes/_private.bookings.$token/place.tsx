@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { mapSearchUrl } from '#app/domain/businesses/map-search-url.ts'
 import { paths } from '#app/paths.ts'
-import { SmallMap } from '#app/ui/map/small-map.tsx'
+import { NearbyLink, SmallMap } from '#app/ui/map/small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** Where it is: on our map, in words, and in a maps app. */
@@ -40,6 +40,7 @@ export function Place({ business, appointment }: GuestBookingView) {
         ) : null}
       </div>
       <SmallMap {...{ name, industry, location }} />
+      <NearbyLink location={location} />
     </section>
   )
 }

@@ -30,7 +30,7 @@ function Answer({
 
 /** Another time that the business proposed; nothing changes until it is accepted here. */
 export function Proposal({
-  booking: { proposal, business, when, status },
+  booking: { proposal, when },
   reply,
 }: {
   booking: GuestBookingView
@@ -39,40 +39,31 @@ export function Proposal({
   const refusal = reply?.lastResult.error?.['']?.join(' ')
   if (!proposal && !refusal) return null
   return (
-    // As wide as what stands below it.
-    <div className="mt-6 grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
-      <section
-        className="rounded-card border border-line bg-warning-soft p-5"
-        aria-labelledby="proposal-heading"
-      >
-        <h2 id="proposal-heading" className="text-xl">
-          {proposal ? `${business.name} proposes another time` : 'The proposed time'}
-        </h2>
-        {refusal ? (
-          <p role="alert" className="error-text mt-2">
-            {refusal}
+    <section
+      className="-order-1 rounded-card border border-line bg-warning-soft p-5"
+      aria-labelledby="proposal-heading"
+    >
+      <h2 id="proposal-heading" className="text-xl">
+        <WholeText>{proposal?.when ?? 'The proposed time'}</WholeText>
+      </h2>
+      {refusal ? (
+        <p role="alert" className="error-text mt-2">
+          {refusal}
+        </p>
+      ) : null}
+      {proposal ? (
+        <>
+          <p className="text-muted">Instead of {when.replace(' SAST', '')}</p>
+          {proposal.message ? <p className="mt-3 break-words">“{proposal.message}”</p> : null}
+          <p className="mt-3">
+            <WholeText>{`It is held for you until ${proposal.until}.`}</WholeText>
           </p>
-        ) : null}
-        {proposal ? (
-          <>
-            <p className="mt-2 text-lg font-semibold">
-              <WholeText>{proposal.when}</WholeText>
-            </p>
-            <p>
-              <WholeText>{`instead of ${when}`}</WholeText>
-            </p>
-            <p className="mt-2">
-              <WholeText>{`It is held for you until ${proposal.until}.`}</WholeText> Until you
-              accept it, your {status === 'PENDING' ? 'request' : 'booking'} stays as it is.
-            </p>
-            {proposal.message ? <p className="mt-2 break-words">“{proposal.message}”</p> : null}
-            <div className="mt-4 flex flex-wrap gap-3">
-              <Answer intent="accept" proposal={proposal} />
-              <Answer intent="decline" proposal={proposal} />
-            </div>
-          </>
-        ) : null}
-      </section>
-    </div>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Answer intent="accept" proposal={proposal} />
+            <Answer intent="decline" proposal={proposal} />
+          </div>
+        </>
+      ) : null}
+    </section>
   )
 }

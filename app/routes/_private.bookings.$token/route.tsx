@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { sayComing } from '#app/domain/bookings/coming.server.ts'
@@ -15,6 +15,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { guestBookingWords } from './guest-booking-words.server.ts'
 import { GuestBooking } from './guest-booking.tsx'
@@ -85,11 +86,10 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
 )
 
 /** Reload after a conflict, to show what the booking is by now. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function Booking() {
   return <GuestBooking {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }
+
+export const ErrorBoundary = () => <ErrorPage lost="We cannot find this booking" />

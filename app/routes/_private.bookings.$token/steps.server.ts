@@ -1,4 +1,5 @@
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
+import { day, localDateOf, startOfDate } from '#app/domain/local-time.ts'
 
 export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
 
@@ -9,9 +10,18 @@ const awaited = ({ directly, isOverdue }: GuestBookingView) =>
       ? 'No answer yet'
       : 'We will email you their answer'
 
+const startOf = (instant: Date): number => startOfDate(localDateOf(instant)).getTime()
+
+/** `Tomorrow`: its day and hour stand above it and beside it. */
+function untilVisit(startsAt: string, now: Date): string {
+  const nights = (startOf(new Date(startsAt)) - startOf(now)) / day
+  if (nights === 0) return 'Today'
+  return nights === 1 ? 'Tomorrow' : `In ${nights} days`
+}
+
 /** How far a booking is, and what happens next; said here, so that browsers load the steps of one state, not those of all. */
-export function stepsOf(booking: GuestBookingView): Step[] {
-  const { status, when, appointment, business, proposal, moved } = booking
+export function stepsOf(booking: GuestBookingView, now = new Date()): Step[] {
+  const { status, startsAt, when, appointment, business, proposal, moved } = booking
   const { requested, answered } = appointment
   const isConfirmed = status === 'CONFIRMED'
   const isAtOnce = isConfirmed && answered === requested
@@ -34,8 +44,10 @@ export function stepsOf(booking: GuestBookingView): Step[] {
         state: 'done',
       }
     : proposal
-      ? { name: 'Waiting for you', text: 'Answer above', state: 'now' }
+      ? { name: 'Waiting for you', text: 'A new time is proposed', state: 'now' }
       : { name: `Waiting for ${business.name}`, text: awaited(booking), state: 'now' }
-  const visit: Step = { name: 'Your appointment', text: when, state: isConfirmed ? 'now' : 'ahead' }
+  const visit: Step = isConfirmed
+    ? { name: 'Your appointment', text: untilVisit(startsAt, now), state: 'now' }
+    : { name: 'Your appointment', text: when, state: 'ahead' }
   return [...asked, answer, ...(isMovedLater ? [move] : []), visit]
 }

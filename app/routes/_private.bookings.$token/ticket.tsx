@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
-import { WhatsAppLink } from '#app/ui/booking/whatsapp-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** A leaf of a calendar; what is read aloud stands beside it in words. */
@@ -19,12 +18,18 @@ const Leaf = ({ month, day, weekday, year }: GuestBookingView['appointment']) =>
   </div>
 )
 
-function Contact({ booking }: { booking: GuestBookingView }) {
-  const { business, customerName, when } = booking
-  const message = `Hello ${business.name}, this is ${customerName} about my booking: ${when}.`
+function Contact({
+  business,
+  whatsapp,
+}: Pick<GuestBookingView, 'business'> & Pick<TicketProps, 'whatsapp'>) {
   return (
     <>
-      <WhatsAppLink phone={business.phone} message={message} className="btn btn-quiet" />
+      {whatsapp ? (
+        <a className="btn btn-quiet" href={whatsapp} target="_blank" rel="noopener nofollow">
+          <Icon name="whatsapp" />
+          WhatsApp
+        </a>
+      ) : null}
       {business.phone ? (
         <a className="btn btn-quiet" href={`tel:${business.phone}`}>
           <Icon name="phone" />
@@ -46,11 +51,19 @@ function Contact({ booking }: { booking: GuestBookingView }) {
   )
 }
 
-function Actions({ booking }: { booking: GuestBookingView }) {
+type TicketProps = {
+  booking: GuestBookingView
+  /** Whether its customer came to move or cancel it. */
+  isAside: boolean
+  /** A chat with the business. */
+  whatsapp: string | null
+}
+
+function Actions({ booking, isAside, whatsapp }: TicketProps) {
   const { business, token, status, appointment } = booking
   const isOver = status === 'CANCELLED' || status === 'COMPLETED'
   // Quiet while something else is asked for, or nothing is agreed yet.
-  const isQuiet = booking.mayConfirm || booking.proposal !== null || status === 'PENDING'
+  const isQuiet = isAside || booking.mayConfirm || booking.proposal !== null || status === 'PENDING'
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden [&>*]:flex-auto [&>*]:px-4 sm:[&>*]:flex-none">
       {isOver ? null : (
@@ -67,14 +80,14 @@ function Actions({ booking }: { booking: GuestBookingView }) {
           Book again
         </Link>
       ) : null}
-      <Contact booking={booking} />
+      <Contact business={business} whatsapp={whatsapp} />
     </div>
   )
 }
 
 /** When, what, for whom and how much, and what to do with it. */
-export function Ticket({ booking }: { booking: GuestBookingView }) {
-  const { appointment, startsAt, when, notes, customerName, booked } = booking
+export function Ticket(props: TicketProps) {
+  const { appointment, startsAt, when, notes, customerName, booked } = props.booking
   return (
     <section className="panel" aria-label="Your appointment">
       <div className="flex gap-4">
@@ -86,9 +99,8 @@ export function Ticket({ booking }: { booking: GuestBookingView }) {
           <time dateTime={startsAt} className="sr-only">
             {when}
           </time>
-          <span className="text-muted">
-            {`${appointment.length}, South African time`.replaceAll(/(?<!,) /g, '\u00a0')}
-          </span>
+          <span className="block text-muted">{appointment.length}</span>
+          <span className="block text-muted">South African time</span>
         </p>
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4">
@@ -104,7 +116,7 @@ export function Ticket({ booking }: { booking: GuestBookingView }) {
           </div>
         ) : null}
       </dl>
-      <Actions booking={booking} />
+      <Actions {...props} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef, type RefObject } from 'react'
-import type { BookingChoices, BookingFormView } from '#app/domain/bookings/views.ts'
+import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookingForm, type BookingFormData } from '#app/ui/booking/booking-form.tsx'
 import { chosenNames, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
@@ -12,7 +12,7 @@ import type { loader } from './route.tsx'
 import { ServiceGone } from './service-gone.tsx'
 import { Recap } from './recap.tsx'
 import { Steps } from './steps.tsx'
-import { Summary, WhatHappens } from './summary.tsx'
+import { Summary } from './summary.tsx'
 import { Closure } from '#app/ui/booking/closure.tsx'
 import { formAnswer, type BookingReply } from '#app/ui/booking/reply.ts'
 
@@ -47,10 +47,10 @@ function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
 }
 
 function DetailsHeading({
-  choices,
+  happens,
   heading,
 }: {
-  choices: BookingChoices
+  happens: string
   heading: RefObject<HTMLHeadingElement>
 }) {
   return (
@@ -58,9 +58,7 @@ function DetailsHeading({
       <h2 className="text-xl" ref={heading} tabIndex={-1}>
         Who is coming?
       </h2>
-      <div className="lg:hidden">
-        <WhatHappens choices={choices} />
-      </div>
+      <p className="mt-3 text-sm text-muted lg:hidden">{happens}</p>
     </div>
   )
 }
@@ -76,16 +74,19 @@ function Side({ view, isReady, isChosen }: SideProps) {
         <div className={isReady ? 'panel hidden lg:block' : 'panel'}>
           <Summary
             choices={choices}
+            happens={view.happens}
             business={{ ...view.business, place: placeOf(view.business) }}
             isChosen={isChosen}
           />
         </div>
       ) : null}
-      {view.hours ? (
-        <aside className="panel">
-          <OpeningHours hours={view.hours} notes={view.notes} />
-        </aside>
-      ) : null}
+      <OpeningHours
+        hours={view.hours}
+        notes={view.notes}
+        isClosed={view.closure !== null}
+        // The times say when somebody can come.
+        isFolded={Boolean(choices?.service)}
+      />
     </div>
   )
 }
@@ -155,7 +156,7 @@ export function BookingPage({
             {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
             {isReady ? (
               <div className="panel" id="details" hidden={isWithoutService}>
-                {choices ? <DetailsHeading choices={choices} heading={details} /> : null}
+                {choices ? <DetailsHeading happens={view.happens} heading={details} /> : null}
                 <BookingForm
                   view={fresh.data ?? view}
                   reply={reply}

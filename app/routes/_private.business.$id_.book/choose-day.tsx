@@ -12,7 +12,7 @@ type Day = BookingChoices['days'][number]
 /** Of a day on which nobody in particular is asked for, nobody is away. */
 const freeText = ({ free, without }: Day, person: string | null) => {
   if (free > 0) return `${free} free`
-  return without === 'Away' && person === null ? 'None' : (without ?? 'Full')
+  return without === 'Away' && person === null ? 'No times' : (without ?? 'Full')
 }
 
 const dayClass = (isChosen: boolean, { free }: Day) =>
@@ -27,7 +27,7 @@ function DayStrip({ slug, choices }: Props) {
     const at = day.offsetLeft - strip.offsetLeft
     const isShown =
       at >= strip.scrollLeft && at + day.offsetWidth <= strip.scrollLeft + strip.clientWidth
-    if (!isShown) strip.scrollLeft = at - 44
+    if (!isShown) strip.scrollLeft = at - 8
   }, [choices.date])
   return (
     <ul className="strip mt-2 pb-2" tabIndex={0} aria-label="Days">

@@ -7,9 +7,8 @@ import { ServiceLinks } from '#app/ui/booking/service-links.tsx'
 import { SmallPicture } from '#app/ui/pictures/small-picture.tsx'
 import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { ChooseDay } from './choose-day.tsx'
-import { peopleWords } from './people-words.ts'
 import { PartySize } from './party-size.tsx'
-import { tile } from './tile.tsx'
+import { fewTiles, tile } from './tile.tsx'
 import { Times, type WaitProps } from './times-of-day.tsx'
 
 type Props = { slug: string; choices: BookingChoices }
@@ -46,11 +45,8 @@ function ChosenService({ slug, choices }: Props) {
   )
 }
 
-/** As many are all in sight; more would push the times off a phone's first screen. */
-const fewTiles = 6
-
 function People({ slug, choices }: Props) {
-  const words = peopleWords(choices.people)
+  const words = choices.called
   const options = [{ id: null, name: words.any, picture: null }, ...choices.people]
   return (
     <section aria-labelledby="with-whom">
@@ -138,8 +134,8 @@ export function ChooseTime({
       </section>
       {choices.service ? (
         <>
-          {choices.people.length > 1 ? <People slug={slug} choices={choices} /> : null}
           {choices.capacity > 1 ? <PartySize slug={slug} choices={choices} /> : null}
+          {choices.people.length > 1 ? <People slug={slug} choices={choices} /> : null}
           <ChooseDay slug={slug} choices={choices} />
           <Times slug={slug} choices={choices} isAwaited={isAwaited} {...wait} />
         </>

@@ -1,14 +1,16 @@
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 
-export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | 'notes'>) {
-  if (!hours) return null
+type Open = Pick<BookingFormView, 'hours' | 'notes'> & {
+  /** Whether it is closed for now, whatever its hours say. */
+  isClosed: boolean
+}
+
+function Hours({ hours, notes, isClosed }: Open) {
   return (
-    <section aria-labelledby="booking-hours">
-      <h2 id="booking-hours" className="text-lg">
-        Business hours
-      </h2>
-      <dl className="mt-3 text-sm">
-        {hours.map(({ day, text, closed }) => (
+    <>
+      <dl className={`text-sm ${isClosed ? 'text-muted' : ''}`}>
+        {hours?.map(({ day, text, closed }) => (
           <div
             key={day}
             className="flex flex-wrap justify-between gap-x-2 border-b border-line py-1.5 last:border-0"
@@ -25,6 +27,27 @@ export function OpeningHours({ hours, notes }: Pick<BookingFormView, 'hours' | '
           ))}
         </ul>
       ) : null}
-    </section>
+    </>
+  )
+}
+
+/** Folded away where something shorter says when the business is open. */
+export function OpeningHours({ isFolded, ...open }: Open & { isFolded: boolean }) {
+  if (!open.hours) return null
+  const heading = open.isClosed ? 'Usual business hours' : 'Business hours'
+  if (isFolded) {
+    return (
+      <Disclosure summary={heading}>
+        <Hours {...open} />
+      </Disclosure>
+    )
+  }
+  return (
+    <aside className="panel" aria-labelledby="booking-hours">
+      <h2 id="booking-hours" className="mb-3 text-lg">
+        {heading}
+      </h2>
+      <Hours {...open} />
+    </aside>
   )
 }

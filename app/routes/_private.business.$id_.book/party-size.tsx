@@ -4,7 +4,7 @@ import type { BookingChoices } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { ChoiceLink, TypedForm } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
-import { tile } from './tile.tsx'
+import { fewTiles, tile } from './tile.tsx'
 
 type Props = { slug: string; choices: BookingChoices }
 
@@ -32,44 +32,49 @@ function TypedParty({ slug, choices }: Props) {
           defaultValue={party}
         />
         <button type="submit" className="btn btn-quiet">
-          Show times
+          Update times
         </button>
       </div>
     </Form>
   )
 }
 
-/** Up to twenty, then in steps, and what is near the chosen one, so that every size can be reached. */
-function sizesFor({ party, capacity }: BookingChoices): number[] {
-  const near = [-10, -3, -2, -1, 0, 1, 2, 3, 10].map((step) => party + step)
-  const steps = Array.from({ length: Math.ceil(capacity / 50) }, (_, at) => (at + 1) * 50)
-  const few = Array.from({ length: 20 }, (_, at) => at + 1)
-  const sizes = new Set([...few, ...near, ...steps, capacity])
-  return [...sizes].filter((size) => size >= 1 && size <= capacity).sort((a, b) => a - b)
+/** By one press, which keeps what stands in the refused form. */
+function PressedParty({ slug, choices }: Props) {
+  const { sizes } = choices
+  return (
+    <section aria-labelledby="party-size">
+      <h2 id="party-size" className="text-xl">
+        How many people?
+      </h2>
+      <ul
+        className={`mt-2 ${sizes.length > fewTiles ? 'strip' : 'flex flex-wrap gap-2'}`}
+        tabIndex={0}
+        aria-label="Sizes"
+      >
+        {sizes.map((size) => (
+          <li key={size} className={`shrink-0 ${choices.party === size ? 'first-in-sight' : ''}`}>
+            <ChoiceLink
+              className={`${tile(choices.party === size)} min-w-[2.75rem] tabular-nums`}
+              to={paths.bookBusiness(slug, chosenQuery(choices, { party: size, time: false }))}
+              aria-current={choices.party === size ? 'true' : undefined}
+              preventScrollReset
+            >
+              {size}
+            </ChoiceLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
-/** By one press, which keeps what stands in the refused form. */
-const PressedParty = ({ slug, choices }: Props) => (
-  <section aria-labelledby="party-size">
-    <h2 id="party-size" className="text-xl">
-      How many people?
-    </h2>
-    <ul className="strip mt-2" tabIndex={0} aria-label="Sizes">
-      {sizesFor(choices).map((size) => (
-        <li key={size} className="shrink-0">
-          <ChoiceLink
-            className={`${tile(choices.party === size)} min-w-[2.75rem] tabular-nums`}
-            to={paths.bookBusiness(slug, chosenQuery(choices, { party: size, time: false }))}
-            aria-current={choices.party === size ? 'true' : undefined}
-            preventScrollReset
-          >
-            {size}
-          </ChoiceLink>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+/** Up to as many one press is enough; of more the number is typed, but beside a refused form. */
+const mostPressed = 12
 
 export const PartySize = (props: Props) =>
-  useContext(TypedForm) ? <PressedParty {...props} /> : <TypedParty {...props} />
+  useContext(TypedForm) || props.choices.capacity <= mostPressed ? (
+    <PressedParty {...props} />
+  ) : (
+    <TypedParty {...props} />
+  )

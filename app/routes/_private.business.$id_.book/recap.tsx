@@ -15,9 +15,10 @@ export function Recap({ slug, choices }: { slug: string; choices: BookingChoices
           {choices.chosen?.when.replaceAll(' ', '\u00a0') ?? 'Another time'}
         </span>
         <span className="block break-words text-sm">
-          <WholeText>
-            {[service?.name, service?.price, person?.name].filter(Boolean).join('\u00a0· ')}
-          </WholeText>
+          <WholeText>{service?.name ?? ''}</WholeText>
+        </span>
+        <span className="block break-words text-sm text-muted">
+          {[service?.price, person?.name].filter(Boolean).join(' · ')}
         </span>
       </p>
       <ChangeTime slug={slug} choices={choices} />

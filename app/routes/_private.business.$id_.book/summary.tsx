@@ -3,18 +3,6 @@ import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { WholeText } from '#app/ui/primitives/whole-text.tsx'
-import { peopleWords } from './people-words.ts'
-
-/** What sending the form does. */
-export const WhatHappens = ({ choices }: { choices: BookingChoices }) => (
-  <p className="mt-3 text-sm text-muted">
-    Nothing is booked yet.{' '}
-    {choices.atOnce
-      ? 'Your booking is confirmed as soon as you send it.'
-      : 'The business will answer your request by email.'}{' '}
-    You pay the business directly, not us.
-  </p>
-)
 
 /** The way back from who comes to when. */
 export const ChangeTime = ({
@@ -39,9 +27,11 @@ export const ChangeTime = ({
 export function Summary({
   choices,
   business,
+  happens,
   isChosen,
 }: {
   choices: BookingChoices
+  happens: string
   business: { slug: string; name: string; place: string }
   /** Whether the time is chosen, and can be changed here. */
   isChosen: boolean
@@ -50,11 +40,10 @@ export function Summary({
   if (!service) return null
   const person = choices.people.find(({ id }) => id === choices.person)
   const only = choices.people.length === 1 ? choices.people[0] : undefined
-  const called = peopleWords(choices.people)
+  const { called } = choices
   const facts = [
     ['When', choices.chosen?.when.replaceAll(' ', '\u00a0') ?? 'Not chosen yet'],
-    // Unbroken: 1 h 30 stays on one line.
-    ['What', `${service.name}, ${service.length.replaceAll(' ', '\u00a0')}`],
+    ['What', service.name, service.length],
     [called.label, (person ?? only)?.name ?? (choices.people.length > 0 ? called.any : '')],
     ['People', choices.party > 1 ? String(choices.party) : ''],
     ['Price', service.price],
@@ -74,16 +63,17 @@ export function Summary({
         {business.place ? <span className="block text-muted">{business.place}</span> : null}
       </p>
       <dl className="mt-3 space-y-2">
-        {facts.map(([label, text]) => (
+        {facts.map(([label, text, more]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{label}</dt>
             <dd className="wrap-late break-words text-right font-semibold">
               <WholeText>{text ?? ''}</WholeText>
+              {more ? <span className="block text-sm font-normal text-muted">{more}</span> : null}
             </dd>
           </div>
         ))}
       </dl>
-      <WhatHappens choices={choices} />
+      <p className="mt-3 text-sm text-muted">{happens}</p>
     </section>
   )
 }

@@ -5,3 +5,6 @@ export const tile = (isChosen: boolean) =>
       ? 'border-action bg-action font-semibold text-on-action'
       : 'border-edge bg-surface hover:border-action'
   }`
+
+/** As many are all in sight; more would push the times off a phone's first screen. */
+export const fewTiles = 6

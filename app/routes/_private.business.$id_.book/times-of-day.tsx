@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Why a day has no times, and the next that has. */
-function NoTimes({ slug, choices, ...wait }: Props) {
+function NoTimes({ slug, choices }: Pick<Props, 'slug' | 'choices'>) {
   const { days, date } = choices
   const without = days.find((day) => day.date === date)?.without ?? 'Full'
   const next = days.find((day) => day.date > date && day.free > 0)
@@ -29,19 +29,12 @@ function NoTimes({ slug, choices, ...wait }: Props) {
       <p className="text-muted">{reasons[without] ?? `Closed: ${without}.`}</p>
       {next ? (
         <ChoiceLink
-          className="btn btn-quiet mt-3 w-full sm:w-auto"
+          className="btn btn-action mt-3 w-full sm:w-auto"
           to={paths.bookBusiness(slug, chosenQuery(choices, { date: next.date, time: false }))}
           preventScrollReset
         >
           Next available day: {next.weekday} {next.label}
         </ChoiceLink>
-      ) : null}
-      {choices.mayWait && choices.full ? (
-        <div className="mt-4">
-          <Disclosure summary="Join the waiting list for this day">
-            <WaitForm key={date} slug={slug} wanted={choices} {...wait} />
-          </Disclosure>
-        </div>
       ) : null}
     </div>
   )
@@ -50,30 +43,22 @@ function NoTimes({ slug, choices, ...wait }: Props) {
 /** The times of the chosen day; out of reach while those of another choice are awaited. */
 export function Times({ slug, choices, isAwaited, ...wait }: Props & { isAwaited: boolean }) {
   const { parts, dateLabel, holiday, isGone, chosen } = choices
-  const count = parts.reduce((total, { times }) => total + times.length, 0)
   return (
     <section
       aria-labelledby="which-time"
       className={isAwaited ? 'opacity-50' : ''}
       {...(isAwaited && { inert: '' })}
     >
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h2 id="which-time" className="text-xl">
-          {dateLabel}
-        </h2>
-        {count > 0 ? (
-          <p className="text-sm text-muted">
-            {count === 1 ? '1 time available' : `${count} times available`}
-          </p>
-        ) : null}
-      </div>
+      <h2 id="which-time" className="text-xl">
+        {dateLabel}
+      </h2>
       {holiday ? <p className="mt-1 font-semibold">Public holiday: {holiday}</p> : null}
       {isGone ? (
         <p role="alert" className="error-text mt-2">
           That time is no longer available. Please choose another.
         </p>
       ) : null}
-      {parts.length === 0 ? <NoTimes slug={slug} choices={choices} {...wait} /> : null}
+      {parts.length === 0 ? <NoTimes slug={slug} choices={choices} /> : null}
       {parts.map(({ part, times }) => (
         <div key={part} className="mt-3">
           <h3 className="text-base">{part}</h3>
@@ -100,6 +85,13 @@ export function Times({ slug, choices, isAwaited, ...wait }: Props & { isAwaited
           Ask for another time
         </ChoiceLink>
       </p>
+      {choices.mayWait && choices.full ? (
+        <div className="mt-3">
+          <Disclosure summary="Waiting list for this day">
+            <WaitForm key={choices.date} slug={slug} wanted={choices} {...wait} />
+          </Disclosure>
+        </div>
+      ) : null}
     </section>
   )
 }

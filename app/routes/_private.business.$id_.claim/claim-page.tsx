@@ -19,7 +19,7 @@ function Instead({ view: { who, business } }: { view: View }) {
       return (
         <>
           <p>You need an account first. It takes a minute, and the listing stays as it is.</p>
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-5 grid gap-3 sm:flex">
             <Link className="btn btn-coral" to={paths.register({ claim: business.slug })}>
               Create an account
             </Link>

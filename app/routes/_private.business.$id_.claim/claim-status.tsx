@@ -12,12 +12,14 @@ export function Contact() {
 }
 
 const stateWords = {
-  waiting: 'We will email you the outcome.',
-  disputed:
-    'This listing already has an owner. We are reviewing your claim and will ask the current owner. We will email you the outcome.',
+  waiting: { lead: 'We will email you the outcome.', rest: '' },
+  disputed: {
+    lead: 'This listing already has an owner.',
+    rest: 'We are reviewing your claim and will ask the current owner. We will email you the outcome.',
+  },
   // Its owner reads something else.
-  approved: 'This listing is no longer on your account.',
-  declined: 'We could not confirm that this is your business.',
+  approved: { lead: 'This listing is no longer on your account.', rest: '' },
+  declined: { lead: 'We could not confirm that this is your business.', rest: '' },
 }
 
 /** Whether it waits for an admin. */
@@ -31,12 +33,14 @@ export function ClaimStatus({ claim }: { claim: SerializeFrom<ClaimView>['claim'
       className={`mb-6 rounded-card border border-line p-[20px] md:p-[24px] ${claim.state === 'declined' ? 'bg-warning-soft' : 'bg-info-soft'}`}
       role="status"
     >
-      <p className="font-semibold">{stateWords[claim.state]}</p>
+      <p>
+        <strong>{stateWords[claim.state].lead}</strong> {stateWords[claim.state].rest}
+      </p>
       {claim.reason ? <p className="mt-1 break-words">{claim.reason}</p> : null}
       {isJudged(claim) ? (
         <>
           <p className="mt-3 text-sm text-muted">You wrote:</p>
-          <blockquote className="whitespace-pre-line break-words border-l-4 border-line pl-3">
+          <blockquote className="mt-2 whitespace-pre-line break-words border-l-4 border-edge pl-3">
             {claim.note}
           </blockquote>
           <p className="mt-3">

@@ -29,6 +29,9 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
   return handleForm(request, claimForm, (input) => claimAction(actor, params['id'] ?? '', input))
 })
 
+/** Reload after a conflict, to show whose the listing is by now. */
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
+
 export default function Claim() {
   return <ClaimPage view={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }

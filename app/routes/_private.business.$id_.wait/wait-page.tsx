@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { WaitFormView } from '#app/domain/waiting/views.ts'
 import { paths } from '#app/paths.ts'
 import { waitQuery, WaitForm } from '#app/ui/booking/wait-form.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 
@@ -22,6 +23,15 @@ export function WaitPage({ view, reply }: Props) {
   const { business, what, dateLabel, party } = view
   const back = paths.bookBusiness(business.slug, waitQuery(view))
   const facts = [dateLabel, party > 1 && `${party} people`].filter(Boolean)
+  const form = (
+    <WaitForm
+      slug={business.slug}
+      wanted={view}
+      formToken={tokenOf({ view, reply })}
+      constraint={view.constraint}
+      reply={reply}
+    />
+  )
   return (
     <div className="wrap max-w-3xl py-6 md:py-12">
       <p>
@@ -31,28 +41,27 @@ export function WaitPage({ view, reply }: Props) {
       </p>
       <h1 className="mt-1">Waiting list</h1>
       <p className="mt-2 break-words text-lg">
-        <span className="font-semibold">
-          {what ? `${what} at ${business.name}` : business.name}
-        </span>
+        <span className="font-semibold">{what || business.name}</span>
+        {what ? <span className="block text-base">{business.name}</span> : null}
         <span className="block text-base text-muted">{facts.join(' · ')}</span>
       </p>
       {view.isFree ? (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-success-soft p-4">
-          <p>There are times available on this day.</p>
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-success-soft p-4">
+          <p>Times are available on this day.</p>
           <Link className="btn btn-action w-full sm:w-auto" to={back}>
-            Choose one of them
+            See available times
           </Link>
         </div>
       ) : null}
-      <div className="panel mt-6">
-        <WaitForm
-          slug={business.slug}
-          wanted={view}
-          formToken={tokenOf({ view, reply })}
-          constraint={view.constraint}
-          reply={reply}
-        />
-      </div>
+      {view.isFree ? (
+        <div className="mt-6">
+          <Disclosure summary="Join the waiting list instead" open={reply !== undefined}>
+            {form}
+          </Disclosure>
+        </div>
+      ) : (
+        <div className="panel mt-6">{form}</div>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
+import { WholeName } from '#app/ui/primitives/whole-name.tsx'
 import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { WriteForm } from './write-form.tsx'
 
@@ -24,7 +25,7 @@ function Written({ link }: { link: Extract<LinkedReview, { kind: 'edit' }> }) {
     <>
       <p className="mt-2">
         {isHeld
-          ? `It is not published yet: we check it before it appears on the page of ${business.name}.`
+          ? 'We check it before we publish it.'
           : 'It is shown with your first name and the month of your visit.'}
       </p>
       {isHeld ? null : (
@@ -32,9 +33,10 @@ function Written({ link }: { link: Extract<LinkedReview, { kind: 'edit' }> }) {
           <Business business={business} label="See it on the page" look="btn-action" />
         </p>
       )}
-      <h2 className="mt-8 text-xl md:text-xl">
-        <WholeText>{`Change it until ${until}`}</WholeText>
-      </h2>
+      <h2 className="mt-8 text-xl md:text-xl">Edit your review</h2>
+      <p className="mt-1">
+        <WholeText>{`You can change it until ${until}.`}</WholeText>
+      </p>
     </>
   )
 }
@@ -64,15 +66,22 @@ export function ReviewPage({
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
       <p className="text-muted">
-        <WholeText>{`Your visit ${isWritten ? `to ${business.name} ` : ''}on ${business.visited}`}</WholeText>
+        <WholeName name={business.name}>
+          {`Your visit ${isWritten ? `to ${business.name} ` : ''}on ${business.visited}`}
+        </WholeName>
       </p>
-      <h1>{isWritten ? 'Thank you for your review' : `How was ${business.name}?`}</h1>
+      <h1>
+        <WholeName name={`${business.name}?`}>
+          {isWritten ? 'Thank you for your review' : `How was ${business.name}?`}
+        </WholeName>
+      </h1>
       {isWritten ? (
         <Written link={link} />
       ) : (
         <p className="mt-2">
-          Your review is shown with your first name and the month of your visit. {business.name} may
-          answer it but cannot remove it.
+          <WholeName name={business.name}>
+            {`Your review is shown with your first name and the month of your visit. ${business.name} may answer it but cannot remove it.`}
+          </WholeName>
         </p>
       )}
       <WriteForm

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { reviewByLink } from '#app/domain/reviews/link.server.ts'
 import { reviewForm } from '#app/domain/reviews/schema.ts'
 import { postReview, type PostedReview } from '#app/domain/reviews/write.server.ts'
@@ -39,14 +39,11 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
 })
 
 /** Reload after a conflict, to say what the link has come to. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function Review() {
   const { link, constraint } = useLoaderData<typeof loader>()
   return <ReviewPage link={link} constraint={constraint} reply={useReply<typeof action>()} />
 }
 
-export const ErrorBoundary = () => <ErrorPage isLink />
+export const ErrorBoundary = () => <ErrorPage lost="This link no longer works" />

@@ -5,7 +5,7 @@ import styles from './stars.css?url'
 import { describedBy, FieldErrors, FieldHint } from '#app/ui/primitives/field-parts.tsx'
 
 const words = ['Poor', 'Not so good', 'All right', 'Good', 'Excellent']
-const hint = 'From 1, poor, to 5, excellent'
+const hint = '1 is poor, 5 is excellent'
 
 /** Radio buttons that look like stars; the style sheet lights those up to the chosen one, without scripts. */
 export function StarField({

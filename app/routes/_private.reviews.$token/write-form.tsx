@@ -32,7 +32,7 @@ export function WriteForm({
       <ErrorSummary
         form={form as never}
         fields={[
-          { field: fields.stars, label: rating },
+          { field: fields.stars, label: 'Stars' },
           { field: fields.text, label: 'Your review' },
         ]}
       />
@@ -40,7 +40,7 @@ export function WriteForm({
       <TextareaField
         field={fields.text}
         label="Your review"
-        hint={`In your own words, up to ${maxReviewLength.toLocaleString('en-ZA')} characters. Please do not name people who have not agreed.`}
+        hint={`Up to ${maxReviewLength.toLocaleString('en-ZA')} characters. Please do not name other people.`}
         rows={6}
       />
       <div>

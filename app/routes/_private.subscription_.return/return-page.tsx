@@ -80,15 +80,15 @@ function Paid(props: { name: string; viewer: Viewer; email: string | null; refer
             name="intent"
             value="sign-in"
           >
-            Sign in to your account
+            Sign in
           </SubmitButton>
         </Form>
       }
     >
       Thank you: your {name} plan is paid. One step is left: set up your account, and the plan is
-      yours. We have also sent an email with a link for that to{' '}
-      <span className="break-words font-semibold text-ink">{email}</span>, so you can do it later or
-      on another device.
+      yours. We have also sent the link to{' '}
+      <span className="break-words font-semibold text-ink">{email}</span>, for later or another
+      device.
     </PageMessage>
   )
 }

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { acceptOffer, declineOffer, leaveWaitingList } from '#app/domain/waiting/answer.server.ts'
 import { asWaiting } from '#app/domain/waiting/entry.server.ts'
 import { waitingAnswer, type WaitingAnswer } from '#app/domain/waiting/schema.ts'
@@ -33,7 +33,7 @@ async function answer(token: string, wanted: WaitingAnswer) {
       return toasts(token, 'Time Declined', 'You are still on the waiting list.')
     case 'leave':
       await leaveWaitingList({ entryId })
-      return toasts(token, 'Waiting List Left', 'You are no longer on the waiting list.')
+      return redirect(paths.waiting(token))
   }
 }
 
@@ -42,13 +42,10 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
 )
 
 /** Reload after a conflict, to show where they stand by now. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function Waiting() {
   return <WaitingPage view={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }
 
-export const ErrorBoundary = () => <ErrorPage isLink />
+export const ErrorBoundary = () => <ErrorPage lost="This link no longer works" />

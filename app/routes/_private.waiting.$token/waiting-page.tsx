@@ -6,8 +6,11 @@ import { useServerForm } from '#app/ui/form/server-form.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { WholeName } from '#app/ui/primitives/whole-name.tsx'
 import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
+
+const passed = 'The time you waited for has passed.'
 
 /** What the page is about, and what it means. */
 function stands({
@@ -18,7 +21,7 @@ function stands({
   booking,
   hasPassed,
   isReachable,
-}: WaitingView): [title: string, text: string] {
+}: WaitingView): [title: string, text?: string] {
   if (offer) {
     return ['A time is available', `It is held for you until ${offer.until}.`]
   }
@@ -34,17 +37,20 @@ function stands({
       ]
     }
     case 'booked':
-      return [
-        booking?.stands ? 'You have a booking' : 'You had a booking',
-        `You booked a time at ${business.name}.`,
-      ]
+      if (!booking?.stands) return ['You had a booking']
+      return booking.isConfirmed
+        ? ['You have a booking', `${business.name} is expecting you.`]
+        : ['Your booking request', `${business.name} has it and will answer soon.`]
     case 'left':
-      return ['You are no longer waiting', 'You left the waiting list, as you asked.']
+      return [
+        'You left the waiting list',
+        hasPassed ? passed : 'You can join it again while the day is full.',
+      ]
     case 'ended':
       return [
         'You are no longer waiting',
         hasPassed
-          ? 'The time you waited for has passed.'
+          ? passed
           : isReachable
             ? `${business.name} can no longer offer you a time. Our latest email explains why.`
             : 'Your email address does not accept our emails, so we cannot offer you a time.',
@@ -57,14 +63,16 @@ function Offer({ view }: { view: WaitingView }) {
   if (!offer) return null
   return (
     <div className="panel mt-6">
-      <p className="text-xl font-semibold">
+      <p className="font-display text-xl font-bold">
         <WholeText>{offer.when}</WholeText>
       </p>
-      <p className="mt-1 break-words font-semibold">
-        <WholeText>{what ? `${what} at ${business.name}` : business.name}</WholeText>
+      <p className="mt-2 break-words font-semibold">
+        <WholeName name={business.name}>
+          {what ? `${what} at ${business.name}` : business.name}
+        </WholeName>
       </p>
-      {offer.terms ? <p className="font-semibold">{offer.terms}</p> : null}
-      <p className="mt-1 text-muted">
+      {offer.terms ? <p>{offer.terms.replace(', ', ' · ')}</p> : null}
+      <p className="mt-2 text-pretty text-muted">
         {atOnce
           ? 'It is confirmed as soon as you book it.'
           : `${business.name} still has to confirm it; nobody else can book it until then.`}
@@ -133,7 +141,7 @@ const Leave = () => (
 
 export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormReply | undefined }) {
   const [form] = useServerForm<Record<string, never>>('waiting', reply)
-  const { business, booking, status, again } = view
+  const { business, booking, status, again, hasPassed } = view
   const [title, text] = stands(view)
   const isOpen = status === 'waiting' || status === 'offered'
   return (
@@ -141,9 +149,11 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
       <div className="flex items-start justify-between gap-8">
         <div className="min-w-0">
           <h1>{title}</h1>
-          <p className="mt-2 text-lg">
-            <WholeText>{text}</WholeText>
-          </p>
+          {text ? (
+            <p className="mt-2 text-pretty text-lg">
+              <WholeName name={business.name}>{text}</WholeName>
+            </p>
+          ) : null}
         </div>
         <StreetScene
           name={isOpen || status === 'booked' ? 'booked' : 'shutter'}
@@ -164,13 +174,21 @@ export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormRep
       ) : null}
       {isOpen ? <Leave /> : null}
       {business.isListed && !booking ? (
-        <p className="mt-6">
+        <p className="mt-6 flex flex-wrap gap-3">
           <Link
             className={`btn w-full sm:w-auto ${isOpen ? 'btn-quiet' : 'btn-action'}`}
             to={paths.bookBusiness(business.slug, again)}
           >
             See other days
           </Link>
+          {status === 'left' && !hasPassed ? (
+            <Link
+              className="btn btn-quiet w-full sm:w-auto"
+              to={paths.waitAtBusiness(business.slug, { ...again, ...view.asked })}
+            >
+              Join again
+            </Link>
+          ) : null}
         </p>
       ) : null}
     </div>

@@ -8,19 +8,26 @@ import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
 /** Each plan with the button that begins it. */
 export const PlanCards = () => (
   <div className="mt-6 grid grid-cols-1 gap-6 md:grid-cols-3">
+    <PlanCard name="Free" price="R0/month" features={freeFeatures}>
+      <Form method="post">
+        <SubmitButton pending="Choosing Free..." className="btn btn-quiet w-full">
+          Choose Free
+        </SubmitButton>
+      </Form>
+    </PlanCard>
     <PlanCard
       name={catalogue.BASIC.name}
       price={catalogue.BASIC.price}
-      features={catalogue.BASIC.summary}
+      features={catalogue.BASIC.features}
     >
-      <Link className="btn btn-action w-full" to={paths.subscription({ plan: 'BASIC' })}>
+      <Link className="btn btn-quiet w-full" to={paths.subscription({ plan: 'BASIC' })}>
         Choose {catalogue.BASIC.name}
       </Link>
     </PlanCard>
     <PlanCard
       name={catalogue.PREMIUM.name}
       price={catalogue.PREMIUM.price}
-      features={catalogue.PREMIUM.summary}
+      features={catalogue.PREMIUM.features}
       mark="POPULAR"
     >
       <Form method="post" action={paths.ownPlan()}>
@@ -31,13 +38,6 @@ export const PlanCards = () => (
           className="btn btn-coral w-full px-3"
         >
           Start Premium Trial
-        </SubmitButton>
-      </Form>
-    </PlanCard>
-    <PlanCard name="Free" price="R0/month" features={freeFeatures}>
-      <Form method="post">
-        <SubmitButton pending="Choosing Free..." className="btn btn-quiet w-full">
-          Choose Free
         </SubmitButton>
       </Form>
     </PlanCard>
