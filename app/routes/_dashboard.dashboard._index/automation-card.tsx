@@ -13,16 +13,8 @@ import {
   type TabReply,
 } from './automation-reply.ts'
 import { AutomationSettings } from './automation-settings.tsx'
+import { PayloadFields } from './payload-fields.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
-
-const fields: [name: string, meaning: string][] = [
-  ['event', 'what happened, such as booking.created'],
-  ['business', 'your business: id, name, phone, email'],
-  ['customer', 'the customer: name, email, phone'],
-  ['dateISO', 'when the appointment begins'],
-  ['notes', 'what the customer wrote'],
-  ['googleReviewLink', 'your Google review link'],
-]
 
 function Trouble({ view }: { view: AutomationView }) {
   if (view.stopped === null && view.deadLetters === 0) return null
@@ -49,8 +41,14 @@ function Trouble({ view }: { view: AutomationView }) {
 function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
   const tone = reply?.ok ? 'text-success' : 'text-danger'
   return (
-    <div role={reply && !reply.ok ? 'alert' : 'status'} aria-label="Automation status">
-      {reply?.more ? <p className="mt-3 text-sm text-danger">{reply.more}</p> : null}
+    <div
+      role={reply && !reply.ok ? 'alert' : 'status'}
+      aria-label="Automation status"
+      className={
+        reply?.more ? 'mt-3 rounded-card border border-danger bg-danger-soft p-3' : undefined
+      }
+    >
+      {reply?.more ? <p className="font-semibold">{reply.more}</p> : null}
       <p
         id="automation-status"
         className={reply ? (reply.more ? 'text-muted' : `mt-3 font-semibold ${tone}`) : 'sr-only'}
@@ -154,38 +152,34 @@ export function AutomationCard({
       </h2>
       <p className="mt-1 text-muted">Every booking can start your Make scenario.</p>
       <Trouble view={view} />
-      <ol className="mt-4 list-decimal space-y-1 pl-5">
-        <li>Create a scenario in Make that begins with a custom webhook.</li>
-        <li>Copy the webhook URL.</li>
-        <li>Paste it here and Save, then Send Test.</li>
-      </ol>
-      <Address view={view} form={form} />
-      <div className="mt-4 flex flex-wrap gap-x-6">
-        <a
-          className="link inline-flex items-center gap-1 py-2"
-          href={paths.api.samplePayload(view.businessId)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          View sample payload
-          <Icon name="external" className="h-4 w-4" />
-        </a>
-        <a className="link inline-block py-2" href={paths.webhookSchema()}>
-          JSON Schema
-        </a>
-        <Link className="link inline-block py-2" to={paths.automation()}>
-          See deliveries
-        </Link>
-      </div>
-      <h3 className="mt-4 text-base">Payload fields</h3>
-      <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[auto_1fr]">
-        {fields.map(([name, meaning]) => (
-          <div key={name} className="contents">
-            <dt className="mt-1 font-mono font-semibold">{name}</dt>
-            <dd className="text-muted sm:mt-1">{meaning}</dd>
+      <div className="xl:grid xl:grid-cols-2 xl:gap-x-10">
+        <div>
+          <ol className="mt-4 list-decimal space-y-1 pl-5">
+            <li>Create a scenario in Make that begins with a custom webhook.</li>
+            <li>Copy the webhook URL.</li>
+            <li>Paste it here and Save, then Send Test.</li>
+          </ol>
+          <Address view={view} form={form} />
+          <div className="mt-4 flex flex-wrap gap-x-6">
+            <a
+              className="link inline-flex items-center gap-1 py-2"
+              href={paths.api.samplePayload(view.businessId)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              View sample payload
+              <Icon name="external" className="h-4 w-4" />
+            </a>
+            <a className="link inline-block py-2" href={paths.webhookSchema()}>
+              JSON Schema
+            </a>
+            <Link className="link inline-block py-2" to={paths.automation()}>
+              See deliveries
+            </Link>
           </div>
-        ))}
-      </dl>
+        </div>
+        <PayloadFields />
+      </div>
       <AutomationSettings view={view} form={form} />
     </section>
   )

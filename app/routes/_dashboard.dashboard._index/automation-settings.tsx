@@ -163,7 +163,7 @@ export function AutomationSettings(shared: Shared) {
         Signing secret and callbacks
         <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
       </summary>
-      <div className="mt-3 grid gap-6">
+      <div className="mt-3 grid grid-cols-1 gap-6 xl:grid-cols-2 xl:gap-x-10">
         <Signing {...shared} />
         <ApiKey {...shared} />
         <Callbacks {...shared} address={view.callbackUrl} />

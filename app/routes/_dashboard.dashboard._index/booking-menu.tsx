@@ -4,7 +4,6 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { paths } from '#app/paths.ts'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
-import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 function Answers({ booking: { id, sequence } }: { booking: BookingLine }) {
@@ -46,9 +45,7 @@ export function BookingMenu({ booking, now }: { booking: BookingLine; now: numbe
       {customerEmail ? (
         <a className={menuRow} href={`mailto:${customerEmail}`}>
           <Icon name="mail" />
-          <span className="min-w-0">
-            <EmailText email={customerEmail} />
-          </span>
+          <span className="min-w-0 truncate">Email {customerName}</span>
         </a>
       ) : null}
       <Link className={menuRow} to={paths.ownBooking(id)}>

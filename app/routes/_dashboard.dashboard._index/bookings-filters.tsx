@@ -45,7 +45,7 @@ export function BookingChips({ filters }: Props) {
   return (
     <ChipLinks
       label="Bookings shown"
-      className="px-2.5 text-sm"
+      className="filter-tab text-sm"
       links={[...spans.slice(0, 1), toAnswer, ...spans.slice(1)]}
     />
   )

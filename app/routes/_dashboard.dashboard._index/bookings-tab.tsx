@@ -43,7 +43,6 @@ function NothingFound({ filters, business }: { filters: BookingFilters; business
     <EmptyState
       business={business}
       title={filters.span === 'upcoming' ? 'No upcoming bookings' : 'No bookings yet'}
-      link={{ label: 'New booking', to: paths.newBooking() }}
     >
       New requests will appear here. Someone phoned or walked in? Add the booking yourself.
     </EmptyState>
@@ -71,16 +70,18 @@ function Heading({
   )
   return (
     <DeskHeading eyebrow="Business Dashboard" title="Bookings" aside={count}>
-      {mayExport && total > 0 ? (
-        <a className="btn btn-quiet px-4" href={paths.bookingsCsv(bookingQuery(filters))}>
-          <Icon name="download" />
-          <span className="max-sm:sr-only">Export CSV</span>
-        </a>
-      ) : null}
-      <Link className="btn btn-action px-4" to={paths.newBooking()}>
-        <Icon name="plus" />
-        New booking
-      </Link>
+      <div className="phone-row flex gap-2 sm:gap-3">
+        {mayExport && total > 0 ? (
+          <a className="btn btn-quiet px-4" href={paths.bookingsCsv(bookingQuery(filters))}>
+            <Icon name="download" />
+            <span className="max-sm:sr-only">Export CSV</span>
+          </a>
+        ) : null}
+        <Link className="btn btn-action px-4" to={paths.newBooking()}>
+          <Icon name="plus" />
+          New booking
+        </Link>
+      </div>
     </DeskHeading>
   )
 }

@@ -55,7 +55,7 @@ function Row({ booking, today, now, hasServices }: RowProps) {
           </div>
         ) : null}
         {contact ? (
-          <span className="hidden truncate text-sm text-muted xl:block" title={contact}>
+          <span className="hidden truncate text-sm text-muted lg:block" title={contact}>
             {contact}
           </span>
         ) : null}
@@ -71,7 +71,7 @@ function Row({ booking, today, now, hasServices }: RowProps) {
       <td className="hidden whitespace-nowrap md:table-cell">
         <StatusBadge status={status} noShow={noShow} />
       </td>
-      <td className="whitespace-nowrap py-0 pr-1">
+      <td className="whitespace-nowrap py-0 pr-1 max-md:!pl-0">
         <span className="flex items-center justify-end">
           <Link
             className="link hidden min-h-[2.75rem] items-center px-2 text-sm md:inline-flex print:hidden"

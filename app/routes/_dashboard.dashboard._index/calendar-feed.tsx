@@ -18,7 +18,7 @@ export function CalendarFeed({ url }: { url: string | null }) {
           <CopyField label="Calendar link" value={url} />
         </div>
       ) : null}
-      <div className="mt-3 flex flex-wrap items-center gap-3">
+      <div className="ways mt-3">
         {url ? (
           <a className="btn btn-quiet" href={url.replace(/^https?:/, 'webcal:')}>
             Open in your calendar

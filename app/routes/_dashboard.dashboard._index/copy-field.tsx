@@ -14,7 +14,7 @@ export function CopyField({
   const field = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <label className="min-w-0 flex-1 basis-60">
+      <label className="min-w-0 flex-1 basis-40">
         <span className="label">{label}</span>
         <input
           ref={field}

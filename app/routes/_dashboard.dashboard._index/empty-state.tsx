@@ -1,18 +1,15 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 import type { Housed } from '#app/ui/street/house.ts'
 
-/** Where there is nothing yet: the business's own house, and the next step. */
+/** Where there is nothing yet: the business's own house, and what to do. */
 export function EmptyState({
   business,
   title,
-  link,
   children,
 }: {
   business: Housed
   title: string
-  link?: { label: string; to: string }
   children: ReactNode
 }) {
   return (
@@ -20,11 +17,6 @@ export function EmptyState({
       <HousePicture business={business} eager className="h-32 w-auto rounded-card" />
       <p className="mt-4 font-semibold">{title}</p>
       <p className="mt-1 max-w-sm text-balance text-sm text-muted">{children}</p>
-      {link ? (
-        <Link className="btn btn-quiet mt-4" to={link.to}>
-          {link.label}
-        </Link>
-      ) : null}
     </div>
   )
 }

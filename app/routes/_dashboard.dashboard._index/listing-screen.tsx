@@ -32,7 +32,7 @@ export default function ListingScreen({
       >
         {isListingPublished ? (
           <Link className="btn btn-quiet" to={paths.business(slug)}>
-            <Icon name="external" />
+            <Icon name="eye" />
             View public page
           </Link>
         ) : null}

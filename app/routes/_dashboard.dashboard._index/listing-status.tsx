@@ -17,7 +17,7 @@ function State({
   children: ReactNode
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-2 last:border-0 lg:block lg:border-0">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-2 last:border-0">
       <dt className="lg:text-sm lg:text-muted">{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-1 font-semibold">
         {good === null ? null : (
@@ -41,7 +41,7 @@ export function ListingStatus({ business }: { business: OwnBusiness }) {
       <h2 id="status-heading" className="text-lg md:text-lg">
         Listing status
       </h2>
-      <dl className="mt-2 lg:grid lg:grid-cols-3 lg:gap-x-5">
+      <dl className="status-facts mt-2">
         <State label="Profile completeness" good={complete === 100 ? true : null}>
           {complete}%
         </State>

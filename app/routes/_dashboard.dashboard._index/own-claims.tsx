@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { OwnClaim } from '#app/domain/claims/queries.server.ts'
+import { isOpenClaim } from '#app/domain/claims/states.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
@@ -35,28 +36,29 @@ const words: Record<Claim['state'], string> = {
 /** Where the claims of somebody without a business stand. */
 export function OwnClaims({ claims }: { claims: Claim[] }) {
   return (
-    <section className="panel mx-auto w-full max-w-xl" aria-labelledby="own-claims">
-      <h2 id="own-claims" className="text-xl md:text-xl">
+    <section className="mt-5" aria-labelledby="own-claims">
+      <h2 id="own-claims" className="text-lg md:text-lg">
         {claims.length === 1 ? 'Your claim' : 'Your claims'}
       </h2>
-      <ul>
+      <ul className="mt-2 grid grid-cols-1 gap-3">
         {claims.map(({ slug, name, state, reason, awaitsCode, claimedAt }) => (
-          <li key={slug} className="border-b border-line py-3 last:border-0 last:pb-0">
+          <li key={slug} className="rounded-card border border-line bg-page p-4">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <Link className="link break-words font-semibold" to={paths.business(slug)}>
+              <Link className="link line-break min-w-0 py-1" to={paths.business(slug)}>
                 {name}
               </Link>
               <StateBadge tone={tones[state]}>{badges[state]}</StateBadge>
             </p>
             <p className="mt-1">{words[state]}</p>
             {reason ? <p className="mt-1 break-words text-muted">“{reason}”</p> : null}
-            <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
-              {formatMoment(new Date(claimedAt))}
-              <Link className="link inline-block py-1" to={paths.claimBusiness(slug)}>
-                {awaitsCode ? 'Enter the code' : 'See the claim'}
-                <span className="sr-only"> of {name}</span>
-              </Link>
-            </p>
+            <p className="mt-1 text-sm text-muted">Sent {formatMoment(new Date(claimedAt))}</p>
+            <Link
+              className={`btn mt-3 px-4 max-sm:w-full ${isOpenClaim(state) ? 'btn-action' : 'btn-quiet'}`}
+              to={paths.claimBusiness(slug)}
+            >
+              {awaitsCode ? 'Enter the code' : 'See the claim'}
+              <span className="sr-only"> of {name}</span>
+            </Link>
           </li>
         ))}
       </ul>

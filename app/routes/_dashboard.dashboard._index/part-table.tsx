@@ -1,36 +1,39 @@
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { PartFigures } from '#app/domain/statistics/periods.ts'
+import { Dotted } from '#app/ui/desk/dotted.tsx'
 
-const cell = 'part-cell first:pl-4 last:pr-4'
-const figure = `${cell} text-right tabular-nums`
+const wide = 'hidden text-right tabular-nums sm:table-cell'
 
-/** On phones the name has a line of its own above the figures. */
-function Part({ part: { name, bookings, hours, noShows, income } }: { part: PartFigures }) {
+/** The figures that have columns of their own where there is room. */
+const inWords = ({ bookings, hours, noShows }: PartFigures) =>
+  [
+    `${bookings} booked`,
+    `${hours} h`,
+    noShows > 0 && `${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function Part({ part }: { part: PartFigures }) {
   return (
-    <tbody className="border-t border-line">
-      <tr className="sm:hidden">
-        <th scope="rowgroup" colSpan={4} className="px-4 pt-2 text-left font-semibold">
-          {name}
-        </th>
-      </tr>
-      <tr>
-        <th scope="row" className={`${cell} hidden w-1/2 text-left font-semibold sm:table-cell`}>
-          {name}
-        </th>
-        <td className={figure}>{bookings}</td>
-        <td className={figure}>{hours}</td>
-        <td className={figure}>{noShows}</td>
-        <td className={`${figure} whitespace-nowrap`}>
-          {formatPrice({ kind: 'fixed', cents: income })}
-        </td>
-      </tr>
-    </tbody>
+    <tr className="border-t border-line">
+      <th scope="row" className="w-full text-left font-semibold">
+        <span className="line-break">{part.name}</span>
+        <span className="block font-normal text-muted sm:hidden">
+          <Dotted>{inWords(part)}</Dotted>
+        </span>
+      </th>
+      <td className={wide}>{part.bookings}</td>
+      <td className={wide}>{part.hours}</td>
+      <td className={wide}>{part.noShows}</td>
+      <td className="whitespace-nowrap text-right tabular-nums">
+        {formatPrice({ kind: 'fixed', cents: part.income })}
+      </td>
+    </tr>
   )
 }
 
-const heads = ['Booked', 'Hours', 'No-shows', 'Expected income']
-
-/** Appointments of a period by service or person. */
+/** Appointments of a period by service or person; on phones each has its figures below its name. */
 export function PartTable({ heading, parts }: { heading: string; parts: PartFigures[] }) {
   if (parts.length === 0) return null
   return (
@@ -44,24 +47,25 @@ export function PartTable({ heading, parts }: { heading: string; parts: PartFigu
           {heading}
         </caption>
         <thead className="text-muted">
-          <tr>
-            <th scope="col" className={`${cell} hidden text-left font-semibold sm:table-cell`}>
+          <tr className="sm:whitespace-nowrap">
+            <th scope="col" className="text-left font-semibold">
               Name
             </th>
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className={`${cell} text-right font-semibold sm:whitespace-nowrap`}
-              >
+            {['Booked', 'Hours', 'No-shows'].map((head) => (
+              <th key={head} scope="col" className={`${wide} font-semibold`}>
                 {head}
               </th>
             ))}
+            <th scope="col" className="text-right font-semibold">
+              Expected income
+            </th>
           </tr>
         </thead>
-        {parts.map((part, at) => (
-          <Part key={at} part={part} />
-        ))}
+        <tbody>
+          {parts.map((part, at) => (
+            <Part key={at} part={part} />
+          ))}
+        </tbody>
       </table>
     </section>
   )

@@ -14,16 +14,20 @@ export default function ProfileScreen({
   content: Extract<TabData, { tab: 'profile' }>
   reply: TabReply | undefined
 }) {
+  // Who edits sees the one form.
+  const isEditing = content.edit !== null
   return (
     <ProfileTab
       {...content}
       reply={replyTo(reply, 'saveProfile')}
-      picture={<PictureCard business={content.business} picture={content.picture} />}
+      picture={
+        isEditing ? null : <PictureCard business={content.business} picture={content.picture} />
+      }
       automation={
-        content.automation ? (
+        isEditing ? null : content.automation ? (
           <AutomationCard view={content.automation} status={content.status} reply={reply} />
         ) : (
-          <UpgradeCard plan="Premium" heading="Connect to Make.com">
+          <UpgradeCard plan="Premium" heading="Connect to Make.com" link="See Premium">
             With Premium every booking is sent to Make, to automate messages, calendars and reviews.
           </UpgradeCard>
         )

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
+import type { RecentBooking } from '#app/domain/bookings/owner-list.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { Duplicate } from '#app/domain/claims/duplicates.server.ts'
 import { isShown } from '#app/domain/businesses/shown.ts'
@@ -26,7 +26,7 @@ export function ProfileTab({
   automation,
 }: {
   business: OwnBusiness
-  recent: { bookings: BookingLine[]; thisMonth: number; total: number }
+  recent: { bookings: RecentBooking[]; thisMonth: number; total: number }
   /** The edit form's data; null outside edit mode. */
   edit: { suburbs: string[]; constraint: FormConstraint } | null
   reply: FormReply | undefined
@@ -65,10 +65,8 @@ export function ProfileTab({
           </div>
           <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-5">
-          {picture}
-          {automation}
-        </div>
+        {picture}
+        {automation}
       </div>
     </>
   )

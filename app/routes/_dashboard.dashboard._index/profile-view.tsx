@@ -72,13 +72,13 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
           </dd>
         </div>
       </dl>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Link className="btn btn-action" to={paths.editProfile()}>
+      <div className="mt-4 flex flex-wrap gap-2 sm:gap-3">
+        <Link className="btn btn-action px-4 max-sm:grow max-sm:px-2" to={paths.editProfile()}>
           <Icon name="edit" />
           Edit
         </Link>
         <a
-          className="btn btn-quiet"
+          className="btn btn-quiet px-4 max-sm:grow max-sm:px-2"
           href={mapSearchUrl(business.address, business.suburb, 'Cape Town')}
           rel="noopener noreferrer"
           target="_blank"

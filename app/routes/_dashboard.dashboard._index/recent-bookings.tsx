@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
-import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
+import type { RecentBooking } from '#app/domain/bookings/owner-list.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
@@ -10,7 +10,7 @@ export function RecentBookings({
   bookings,
   thisMonth,
 }: {
-  bookings: BookingLine[]
+  bookings: RecentBooking[]
   thisMonth: number
 }) {
   return (
@@ -25,7 +25,7 @@ export function RecentBookings({
         <p className="mt-3 text-muted">No bookings yet. New requests will appear here.</p>
       ) : (
         <ul className="mt-2">
-          {bookings.map(({ id, customerName, startsAt, status, ...booked }) => (
+          {bookings.map(({ id, customerName, startsAt, status, booked: age, ...booked }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2 last:border-0"
@@ -34,7 +34,9 @@ export function RecentBookings({
                 <Link className="link block break-words py-1" to={paths.ownBooking(id)}>
                   {customerName}
                 </Link>
+                <span className="block text-sm text-muted">Booked {age}</span>
                 <span className="block text-sm text-muted">
+                  {'For '}
                   {formatShortDate(localDateOf(startsAt))}, {clockTimeOf(startsAt)}
                 </span>
                 <span className="block break-words pb-1 text-sm text-muted">

@@ -57,9 +57,9 @@ function Line({ line }: { line: DayLine }) {
   const isBooking = line.kind === 'booking'
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-3 py-1.5 pl-4 pr-2 ${line.isOver ? 'text-muted' : ''}`}
+      className={`flex flex-wrap items-center gap-x-2 py-1.5 pl-4 pr-1 sm:gap-x-3 sm:pr-2 ${line.isOver ? 'text-muted' : ''}`}
     >
-      <p className="w-14 shrink-0 whitespace-nowrap font-semibold tabular-nums">
+      <p className="w-12 shrink-0 whitespace-nowrap font-semibold tabular-nums sm:w-14">
         {line.from}
         <span className="sr-only"> to {line.to}</span>
       </p>
@@ -79,7 +79,7 @@ function Line({ line }: { line: DayLine }) {
           <p className="line-break text-muted">{line.title}</p>
         )}
         <p className="line-break text-sm text-muted">
-          <Dotted isStacked>{line.what || `until ${line.to}`}</Dotted>
+          <Dotted>{line.what || `until ${line.to}`}</Dotted>
         </p>
       </div>
       {stateOf(line)}
@@ -113,11 +113,10 @@ function Earlier({ lines }: { lines: DayLine[] }) {
   )
 }
 
-/** What a day without lines is; that nothing is booked today, the page's title says. */
-function emptyWords({ heading, isClosed, hadSome }: EmptyProps): string {
+/** What a day without lines is; which day, its card says. */
+function emptyWords({ isClosed, hadSome }: EmptyProps): string {
   if (hadSome) return 'Nothing more today'
-  if (isClosed) return `Closed ${heading.toLowerCase()}`
-  return heading === 'Today' ? 'Free all day' : 'Nothing booked tomorrow'
+  return isClosed ? 'Closed' : 'Nothing booked'
 }
 
 type EmptyProps = {
@@ -129,13 +128,9 @@ type EmptyProps = {
 
 function Empty(props: EmptyProps) {
   const words = emptyWords(props)
-  if (!props.business) return <p className="px-4 py-4 text-muted">{words}.</p>
+  if (!props.business) return <p className="m-auto px-4 py-4 text-muted">{words}.</p>
   return (
-    <EmptyState
-      business={props.business}
-      title={words}
-      link={{ label: 'New booking', to: paths.newBooking() }}
-    >
+    <EmptyState business={props.business} title={words}>
       {props.isClosed
         ? 'Customers cannot book for today. You can still add a booking yourself.'
         : 'Someone phoned or walked in? Add the booking, so that the time is not taken twice.'}

@@ -5,34 +5,42 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 import type { Housed } from '#app/ui/street/house.ts'
 
-const words: Record<SetupStepName, { todo: string; why: string; done: string; to: string }> = {
+const words: Record<
+  SetupStepName,
+  { todo: string; why: string; button: string; done: string; to: string }
+> = {
   plan: {
     todo: 'Choose a plan',
     why: 'Free, Basic or Premium. You need a plan to publish.',
+    button: 'See plans',
     done: 'plan',
     to: paths.subscription(),
   },
   profile: {
     todo: 'Complete your profile',
     why: 'Your description, phone and address: people look for them.',
+    button: 'Complete profile',
     done: 'profile',
     to: paths.editProfile(),
   },
   hours: {
     todo: 'Say when you are open',
     why: 'People can book only while you are open.',
+    button: 'Set hours',
     done: 'hours',
     to: `${paths.dashboard('listing')}#listing-hours`,
   },
   picture: {
-    todo: 'Add a picture of your own',
+    todo: 'Add your own picture',
     why: 'Until then your card shows an illustration.',
+    button: 'Add picture',
     done: 'picture',
     to: paths.dashboardPicture(),
   },
   publish: {
     todo: 'Publish your listing',
     why: 'Then people find you in the directory.',
+    button: 'Publish',
     done: 'published',
     to: paths.dashboard('listing'),
   },
@@ -51,6 +59,23 @@ function Todo({ name, isNext }: { name: SetupStepName; isNext: boolean }) {
           <span className="block text-sm text-muted">{why}</span>
         </span>
         <Icon name="chevron-right" className="h-5 w-5 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}
+
+/** The step to take now, where nothing else on the page is as important: with a button. */
+function Next({ name }: { name: SetupStepName }) {
+  const { todo, why, button, to } = words[name]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3">
+      <span className="h-5 w-5 shrink-0 rounded-full border-2 border-action" />
+      <p className="min-w-0 flex-1 basis-56">
+        <span className="block font-semibold">{todo}</span>
+        <span className="block text-sm text-muted">{why}</span>
+      </p>
+      <Link className="btn btn-action px-4 max-sm:w-full" to={to}>
+        {button}
       </Link>
     </li>
   )
@@ -75,7 +100,7 @@ export function SetupCard({
   const hasPicture = isFirst && todo.length > 2
   return (
     <section
-      className={`card print:hidden ${isFirst ? 'mb-5' : ''}`}
+      className={`card print:hidden ${isFirst ? 'mb-5' : 'mt-5'}`}
       aria-labelledby="setup-heading"
     >
       <header className="flex items-center gap-3 px-4 py-2">
@@ -94,9 +119,13 @@ export function SetupCard({
       />
       <div className={hasPicture ? 'flex items-center gap-6 md:pr-6' : ''}>
         <ul className="min-w-0 flex-1 [&>li:first-child]:border-0">
-          {todo.map(({ name }) => (
-            <Todo key={name} name={name} isNext={name === next.name} />
-          ))}
+          {todo.map(({ name }) =>
+            isFirst && name === next.name ? (
+              <Next key={name} name={name} />
+            ) : (
+              <Todo key={name} name={name} isNext={name === next.name} />
+            ),
+          )}
         </ul>
         {hasPicture ? (
           <HousePicture

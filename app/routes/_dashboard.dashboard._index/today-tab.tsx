@@ -21,10 +21,14 @@ export function TodayTab({
   business: Housed
   reply: FormReply | undefined
 }) {
-  const { title, requests, today, tomorrow, setup, isListed, week } = view
+  const { left, requests, today, tomorrow, setup, isListed, week } = view
   return (
     <>
-      <DeskHeading eyebrow={today.label} title={title}>
+      <DeskHeading
+        eyebrow={today.label}
+        title="Today"
+        aside={left ? <p className="text-muted">{left}</p> : null}
+      >
         <Link className="btn btn-quiet px-4" to={paths.blockTime()}>
           Block time
         </Link>
@@ -41,12 +45,10 @@ export function TodayTab({
       {isListed ? null : <SetupCard steps={setup} business={business} isFirst />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <DayCard day={today} heading="Today" business={isListed ? business : null} />
-        <div className="today-side grid grid-cols-1 content-start gap-5">
-          {isListed ? <SetupCard steps={setup} business={business} /> : null}
-          <DayCard day={tomorrow} heading="Tomorrow" business={null} />
-        </div>
+        <DayCard day={tomorrow} heading="Tomorrow" business={null} />
       </div>
-      {isListed || week.appointments.now + week.views.now > 0 ? <WeekCard week={week} /> : null}
+      {isListed ? <SetupCard steps={setup} business={business} /> : null}
+      <WeekCard week={week} />
     </>
   )
 }

@@ -49,11 +49,12 @@ function Figure({
   )
 }
 
-/** The last seven days against the seven before. */
+/** The last seven days against the seven before; nothing while all of it would be zero. */
 export function WeekCard({ week }: { week: WeekFigures }) {
   const { appointments, income, noShows, views } = week
-  const compares = appointments.before + views.before > 0
+  if ([appointments, noShows, views].every(({ now, before }) => now + before === 0)) return null
   const hasIncome = income.now + income.before > 0
+  const [compares, comparesViews] = [appointments.before > 0, views.before > 0]
   return (
     <section className="card mt-5 overflow-hidden" aria-labelledby="week-heading">
       <header className="flex items-baseline gap-x-3 border-b border-line px-4 py-2">
@@ -61,7 +62,9 @@ export function WeekCard({ week }: { week: WeekFigures }) {
           <h2 id="week-heading" className="text-lg md:text-lg">
             Last 7 days
           </h2>
-          {compares ? <p className="text-sm text-muted">against the 7 days before</p> : null}
+          {compares || (comparesViews && !hasIncome) ? (
+            <p className="text-sm text-muted">against the 7 days before</p>
+          ) : null}
         </div>
         <Link
           className="link ml-auto inline-block shrink-0 py-2 text-sm"
@@ -76,7 +79,7 @@ export function WeekCard({ week }: { week: WeekFigures }) {
         {hasIncome ? (
           <Figure label="Expected income" figure={income} write={rand} compares={compares} />
         ) : (
-          <Figure label="Profile views" figure={views} write={countText} compares={compares} />
+          <Figure label="Profile views" figure={views} write={countText} compares={comparesViews} />
         )}
         <Figure label="No-shows" figure={noShows} write={countText} isBad compares={compares} />
       </dl>

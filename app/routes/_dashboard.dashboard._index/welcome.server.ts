@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { consumeLoginToken } from '#app/domain/accounts/login-tokens.server.ts'
 import { ownBusiness } from '#app/domain/businesses/own.server.ts'
+import { lastPaidPlan } from '#app/domain/subscriptions/checkout/find.server.ts'
 import { planGreeting } from '#app/domain/subscriptions/checkout/greeting.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { sessionTokenOf, signedInHeaders } from '#app/http/session.server.ts'
@@ -16,12 +17,12 @@ export async function welcomeOf(request: Request): Promise<Response | null> {
   if (!code || !session || !(await consumeLoginToken(code, session))) {
     return redirect(paths.dashboard())
   }
-  // What the address says of the plan anybody can write.
+  // Of what was bought: the plan may be another, as of a trial that runs on. What the address says anybody can write.
   const business = await ownBusiness(await actorOf(request))
-  const greeting = planGreeting(business?.planStatus === 'PREMIUM' ? 'PREMIUM' : 'BASIC')
+  const plan = business && (await lastPaidPlan(business.id))
   return redirectWith(
     paths.dashboard(),
-    { ...greeting, kind: 'success' },
+    { ...planGreeting(plan ?? 'BASIC'), kind: 'success' },
     await signedInHeaders(session),
   )
 }

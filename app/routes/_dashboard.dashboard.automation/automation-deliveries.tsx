@@ -19,7 +19,7 @@ function Stopped({ reason }: { reason: string }) {
         <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
         Your automation has stopped
       </p>
-      <p className="mt-1">{reason} What has happened since waits here and is not lost.</p>
+      <p className="mt-1">{reason} Everything since is kept here.</p>
     </div>
   )
 }

@@ -11,7 +11,7 @@ const lines = [
 const AutomationPicture = () => (
   <div className="panel">
     <p className="font-semibold">
-      Sent to Make<span className="font-normal text-muted"> · today</span>
+      Sent to Make<span className="font-normal text-muted"> · example</span>
     </p>
     {lines.map(([event, who]) => (
       <div

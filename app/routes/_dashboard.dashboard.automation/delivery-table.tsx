@@ -5,6 +5,7 @@ import {
   type DeliverySort,
 } from '#app/domain/automation/delivery-filters.ts'
 import type { DeliveryLine, DeliveryPage } from '#app/domain/automation/views.ts'
+import { eventWords } from '#app/domain/bookings/events.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { sortAfter } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
@@ -13,14 +14,6 @@ import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { StateBadge, type Tone } from '#app/ui/desk/state-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-
-const eventWords = {
-  'booking.created': 'New booking',
-  'booking.confirmed': 'Booking confirmed',
-  'booking.cancelled': 'Booking cancelled',
-  'booking.completed': 'Booking completed',
-  'booking.moved': 'Booking moved',
-} as const
 
 function stateOf({ status, nextAt }: DeliveryLine): [words: string, tone: Tone] {
   if (status === 'sent') return ['Delivered', 'good']
@@ -38,15 +31,15 @@ const answerText = (status: number | null) => (status === null ? 'No answer' : `
 function Attempts({ delivery }: { delivery: DeliveryLine }) {
   if (delivery.log.length === 0) return null
   return (
-    <details>
-      <summary className="link inline-block py-1.5 text-sm">
+    <details className="min-w-0 open:basis-full">
+      <summary className="link inline-block py-1 text-sm">
         {delivery.attempts === 1 ? '1 attempt' : `${countText(delivery.attempts)} attempts`}
         <span className="sr-only">
           {' '}
           at {eventWords[delivery.event]} of {delivery.customerName}
         </span>
       </summary>
-      <ol className="mt-1 grid grid-cols-1 gap-3">
+      <ol className="mb-2 mt-1 grid grid-cols-1 gap-3 answers">
         {delivery.log.map(({ number, at, status, answer, cause }) => (
           <li key={number} className="border-l-4 border-line pl-3">
             <p className="text-sm">
@@ -70,19 +63,18 @@ function Attempts({ delivery }: { delivery: DeliveryLine }) {
   )
 }
 
-/** How it went so far, across the whole table; nothing where nothing was tried. */
+/** What hinders it, across the whole table; nothing where nothing does. */
 function Details({ delivery, said }: Pick<RowProps, 'delivery' | 'said'>) {
-  const { cause, log, nextAt, status, lastStatus } = delivery
+  const { cause, nextAt, status, lastStatus } = delivery
   const isSaid = cause !== null && cause === said
   const why = status === 'sent' || isSaid ? null : cause
-  if (!why && !nextAt && log.length === 0) return null
+  if (!why && !nextAt && (!isSaid || status === 'sent')) return null
   return (
     <tr>
       <td colSpan={5} className="details text-sm">
         {why ? <p>{why}</p> : null}
         {isSaid && status !== 'sent' ? <p className="lg:hidden">{answerText(lastStatus)}</p> : null}
         {nextAt ? <p className="text-muted">Next attempt: {formatMoment(nextAt)}</p> : null}
-        <Attempts delivery={delivery} />
       </td>
     </tr>
   )
@@ -101,21 +93,24 @@ function Delivery({ delivery, here, said }: RowProps) {
   return (
     <>
       <tr className="max-md:align-top">
-        <td className="w-full max-w-0 md:w-2/5">
+        <td className="w-full max-w-0 delivery-event">
           <span className="block font-semibold">{eventWords[event]}</span>
-          <span className="block break-words text-sm">
-            {bookingId === null ? (
-              customerName
-            ) : (
-              <Link className="link inline-block py-1" to={paths.ownBooking(bookingId)}>
-                {customerName}
-              </Link>
-            )}
-          </span>
-          <span className="block text-sm text-muted md:hidden">{sentAt}</span>
-          <span className="md:hidden">
-            <State delivery={delivery} />
-          </span>
+          <div className="flex flex-wrap items-center gap-x-3 text-sm">
+            <span className="break-words max-md:basis-full">
+              {bookingId === null ? (
+                customerName
+              ) : (
+                <Link className="link inline-block py-1" to={paths.ownBooking(bookingId)}>
+                  {customerName}
+                </Link>
+              )}
+            </span>
+            <span className="mb-1 basis-full text-muted md:hidden">{sentAt}</span>
+            <span className="md:hidden">
+              <State delivery={delivery} />
+            </span>
+            <Attempts delivery={delivery} />
+          </div>
         </td>
         <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">{sentAt}</td>
         <td className="hidden whitespace-nowrap md:table-cell">
@@ -129,7 +124,7 @@ function Delivery({ delivery, here, said }: RowProps) {
             <input type="hidden" name="deliveryId" value={id} />
             <SubmitButton
               pending="Resending..."
-              className="btn btn-quiet whitespace-nowrap px-3 text-sm"
+              className={`btn whitespace-nowrap px-3 text-sm ${status === 'sent' ? 'text-action hover:bg-raised' : 'btn-quiet'}`}
               name="intent"
               value="resend"
             >
@@ -151,7 +146,7 @@ const heads: [by: DeliverySort['by'], label: string, className: string][] = [
   ['event', 'Event', ''],
   ['when', 'When', 'hidden md:table-cell'],
   ['state', 'State', 'hidden md:table-cell'],
-  ['answer', 'Answer', 'hidden lg:table-cell'],
+  ['answer', 'Make response', 'hidden lg:table-cell'],
 ]
 
 const Heads = ({ failedOnly, sort }: DeliveryPage) =>

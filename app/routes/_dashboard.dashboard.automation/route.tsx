@@ -60,9 +60,9 @@ export default function AutomationScreen() {
     return <AutomationDeliveries {...{ list, stopped, isConnected }} refusal={refusal ?? null} />
   }
   return (
-    <div className="max-w-5xl">
+    <>
       <DeskHeading eyebrow="Business Dashboard" title="Automation" />
       <AutomationOffer />
-    </div>
+    </>
   )
 }

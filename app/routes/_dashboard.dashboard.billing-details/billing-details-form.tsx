@@ -55,7 +55,7 @@ export function BillingDetailsForm({
           type="email"
           field={fields.email}
           label="Billing email"
-          hint={`Receipts and other emails about payments go there. Without it they go to ${email}. Nobody can sign in with it.`}
+          hint={`For receipts and other emails about payments. If empty: ${email}`}
           autoComplete="email"
         />
         <SubmitButton pending="Saving...">Save billing details</SubmitButton>

@@ -14,12 +14,14 @@ type Parts = { booking: OwnerBooking; reply: FormReply | undefined }
 const ends = {
   decline: {
     summary: 'Decline',
-    keep: 'Do not decline',
+    question: 'Decline the request?',
+    keep: 'Keep this request',
     button: 'Decline booking',
     pending: 'Declining...',
   },
   cancel: {
     summary: 'Cancel this booking',
+    question: 'Cancel the booking?',
     keep: 'Keep this booking',
     button: 'Cancel booking',
     pending: 'Cancelling...',
@@ -30,9 +32,9 @@ const ends = {
 function EndForm({ booking, reply, intent }: Parts & { intent: keyof typeof ends }) {
   const refused = replyTo(reply, intent)
   const [form, fields] = useServerForm<{ reason: string }>(intent, refused)
-  const { summary, keep, button, pending } = ends[intent]
+  const { summary, question, keep, button, pending } = ends[intent]
   return (
-    <details className="group" open={refused !== undefined}>
+    <details className="end-question group" open={refused !== undefined}>
       <summary className="btn btn-danger cursor-pointer list-none group-open:border-edge group-open:text-ink group-open:hover:bg-raised [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">{summary}</span>
         <span className="hidden group-open:inline">{keep}</span>
@@ -40,17 +42,16 @@ function EndForm({ booking, reply, intent }: Parts & { intent: keyof typeof ends
       <Form method="post" className="panel" {...getFormProps(form)}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="sequence" value={booking.sequence} />
+        <h2 className="mb-2 text-lg md:text-lg">{question}</h2>
         <TextareaField
           field={fields.reason}
           label="Reason"
           hint="The customer will read it."
           rows={3}
         />
-        <div className="mt-4">
-          <SubmitButton pending={pending} className="btn btn-danger">
-            {button}
-          </SubmitButton>
-        </div>
+        <SubmitButton pending={pending} className="btn btn-danger-last max-sm:mt-1">
+          {button}
+        </SubmitButton>
       </Form>
     </details>
   )

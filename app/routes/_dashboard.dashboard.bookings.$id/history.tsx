@@ -1,6 +1,6 @@
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import { actorWords } from '#app/domain/bookings/what-became.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
-import { actorWords } from './actor-words.ts'
 
 const verbs = {
   requested: 'Requested',

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { UserActor } from '#app/domain/actor.ts'
 import {
   cancelBooking,
@@ -77,10 +77,7 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
 })
 
 /** Reload after a conflict, to show the booking's current state. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function BookingScreen() {
   const { booking } = useLoaderData<typeof loader>()

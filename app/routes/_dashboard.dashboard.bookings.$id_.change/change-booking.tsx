@@ -4,6 +4,7 @@ import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
 import { formatMoment, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
+import { OutsideHoursKnown, isWarned } from '#app/ui/desk/outside-hours-known.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
@@ -98,12 +99,15 @@ export function ChangeBooking({
           ]}
         />
         <input type="hidden" name="sequence" value={booking.sequence} />
+        <OutsideHoursKnown reply={reply} />
         <ChangeFields
           fields={fields}
           choices={choices}
           current={booking.anyStaff ? booking.staffName : null}
         />
-        <SubmitButton pending="Saving...">Save changes</SubmitButton>
+        <SubmitButton pending="Saving...">
+          {isWarned(reply) ? 'Save anyway' : 'Save changes'}
+        </SubmitButton>
       </Form>
     </div>
   )

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
+import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import { whatBecame } from '#app/domain/bookings/what-became.ts'
 import { changeBooking } from '#app/domain/calendar/change.server.ts'
 import { entryChoices } from '#app/domain/calendar/choices.server.ts'
 import { changeForm } from '#app/domain/calendar/own-entry-schema.ts'
@@ -16,9 +18,18 @@ import { ChangeBooking } from './change-booking.tsx'
 
 export const meta = pageTitle('Change booking')
 
+/** To the booking itself, which is not changed any more. */
+const leaveBooking = ({ id, status, history }: OwnerBooking) =>
+  redirectWith(paths.ownBooking(id), {
+    title: 'Not Changed',
+    description: whatBecame(status, history) ?? 'Please answer the request first.',
+    kind: 'destructive',
+  })
+
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
   const booking = await ownerBooking(actor, params['id'] ?? '')
+  if (!booking.can.change) throw await leaveBooking(booking)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const choices = await entryChoices(actor)
   return { booking, choices, asked, constraint: constraintOf(changeForm) }
@@ -34,10 +45,7 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
 })
 
 /** Reload after a conflict, to show what the booking is by now. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function ChangeScreen() {
   return <ChangeBooking {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />

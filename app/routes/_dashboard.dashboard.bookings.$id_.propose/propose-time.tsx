@@ -5,6 +5,7 @@ import type { TimeOffer } from '#app/domain/bookings/views.ts'
 import { formatMoment, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { NewTime } from '#app/ui/booking/new-time.tsx'
+import { OutsideHoursKnown, isWarned } from '#app/ui/desk/outside-hours-known.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
@@ -31,7 +32,7 @@ export function ProposeTime({
     constraint,
   })
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-4xl">
       <DeskHeading
         nested={{ between: [{ label: 'Booking details', to: paths.ownBooking(id) }] }}
         title="Propose another time"
@@ -50,10 +51,12 @@ export function ProposeTime({
           ]}
         />
         <input type="hidden" name="sequence" value={sequence} />
+        <OutsideHoursKnown reply={reply} />
         <NewTime
           field={fields.dateTime}
           offer={offer}
           instead={reply?.choices?.['dateTime']}
+          sent={reply?.lastResult.initialValue?.['dateTime']}
           chosen={fields.chosen.initialValue}
         />
         <TextareaField
@@ -62,7 +65,9 @@ export function ProposeTime({
           hint="The customer will read it."
           rows={3}
         />
-        <SubmitButton pending="Sending...">Propose this time</SubmitButton>
+        <SubmitButton pending="Sending...">
+          {isWarned(reply) ? 'Propose it anyway' : 'Propose this time'}
+        </SubmitButton>
       </Form>
     </div>
   )

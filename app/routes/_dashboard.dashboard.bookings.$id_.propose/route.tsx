@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import { whatBecame } from '#app/domain/bookings/what-became.ts'
 import { proposalFormFor } from '#app/domain/proposals/form.server.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import { proposalForm } from '#app/domain/proposals/schema.ts'
@@ -15,10 +17,21 @@ import { ProposeTime } from './propose-time.tsx'
 
 export const meta = pageTitle('Propose another time')
 
-export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
-  ...(await proposalFormFor(await requireOwner(request), params['id'] ?? '')),
-  constraint: constraintOf(proposalForm),
-}))
+/** To the booking itself, to whose customer no time can be proposed any more. */
+const leaveBooking = ({ id, status, history, customerEmail }: OwnerBooking) =>
+  redirectWith(paths.ownBooking(id), {
+    title: 'Nothing Proposed',
+    description:
+      whatBecame(status, history) ??
+      (customerEmail ? 'This booking has begun.' : 'There is no email address to write to.'),
+    kind: 'destructive',
+  })
+
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
+  const form = await proposalFormFor(await requireOwner(request), params['id'] ?? '')
+  if (!form.booking.can.propose) throw await leaveBooking(form.booking)
+  return { ...form, constraint: constraintOf(proposalForm) }
+})
 
 export const action = screen(async ({ request, params }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
@@ -35,10 +48,7 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
 })
 
 /** Reload after a conflict, to show what the booking is by now. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function ProposeScreen() {
   return <ProposeTime {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />

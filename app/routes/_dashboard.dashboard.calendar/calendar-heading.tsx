@@ -55,7 +55,7 @@ export function CalendarHeading({
           <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="phone-row flex flex-wrap gap-2 print:hidden">
         <Link className="btn btn-quiet px-4" to={paths.blockTime({ from: `${query.date}T12:00` })}>
           Block time
         </Link>

@@ -12,14 +12,27 @@ import { CalendarHeading } from './calendar-heading.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { Signs } from './signs.tsx'
 import { Requests } from '#app/ui/calendar/requests.tsx'
 
 const words = { day: 'Day', week: 'Week', month: 'Month' }
 
-function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
+/** Where there is room for the hours of a day, and beside the menu for all seven days of a week. */
+const grids = { day: 'hidden md:block', week: 'hidden xl:block' }
+
+/** The next step of who has nothing in these days, where their hours are seen. */
+const Empty = ({ view }: Pick<CalendarQuery, 'view'>) => (
+  <p className={`mb-3 text-muted sm:ml-auto sm:self-center ${view === 'week' ? grids.week : ''}`}>
+    Nothing booked yet.{' '}
+    {view === 'day' ? 'Choose a time to add a booking.' : 'Choose New booking to add one.'}
+  </p>
+)
+
+function Choices({ calendar: { agenda, query, people } }: { calendar: OwnCalendar }) {
+  const isEmpty = agenda.every(({ events }) => events.length === 0)
   const to = (change: object) => paths.ownCalendar({ ...query, ...change })
   return (
-    <div className={`chip-rows print:hidden ${people.length === 0 ? 'is-alone' : ''}`}>
+    <div className="calendar-choices print:hidden">
       <ChipLinks
         label="View"
         isJoined
@@ -42,14 +55,12 @@ function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
           ]}
         />
       ) : null}
+      {isEmpty && query.view !== 'month' ? <Empty view={query.view} /> : null}
     </div>
   )
 }
 
 const isConfirmed = ({ status }: CalendarEvent) => status === 'CONFIRMED'
-
-/** Where there is room for the hours of a day, and beside the menu for all seven days of a week. */
-const grids = { day: 'hidden md:block', week: 'hidden xl:block' }
 
 /**
  * Paper shows the day as a list; without scripts the browser's own menu prints it, and a booking's page changes its time.
@@ -114,14 +125,6 @@ const Night = ({ calendar: { night, query } }: { calendar: OwnCalendar }) =>
     </ul>
   ) : null
 
-/** The next step of who has nothing in these days, where their hours are seen. */
-const Empty = ({ view }: Pick<CalendarQuery, 'view'>) => (
-  <p className={`mb-3 text-muted print:hidden ${view === 'week' ? grids.week : ''}`}>
-    Nothing booked yet.{' '}
-    {view === 'day' ? 'Choose a time to add a booking.' : 'Choose New booking to add one.'}
-  </p>
-)
-
 /** A day or a week: its hours, and as a list where there is no room for them, and on paper. */
 function Days({ calendar }: { calendar: OwnCalendar }) {
   const { agenda, query } = calendar
@@ -129,10 +132,10 @@ function Days({ calendar }: { calendar: OwnCalendar }) {
   const isWeek = query.view === 'week'
   return (
     <>
-      {isEmpty ? <Empty view={query.view} /> : null}
       <div className={`print:hidden ${isWeek ? grids.week : ''}`}>
         <Night calendar={calendar} />
         <DayGrid calendar={calendar} />
+        {isWeek ? <Signs agenda={agenda} /> : null}
       </div>
       {isEmpty && isWeek ? <EmptyWeek {...calendar} /> : null}
       <div className={isWeek && !isEmpty ? 'xl:hidden print:block' : 'hidden print:block'}>

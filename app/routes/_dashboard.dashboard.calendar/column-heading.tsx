@@ -14,11 +14,9 @@ export function ColumnHeading({
   isToday: boolean
 }) {
   return (
-    <p
-      className={`flex h-12 items-center gap-x-1 border-b border-line px-2 text-sm font-semibold ${isDay ? '' : 'flex-wrap content-center'}`}
-    >
+    <p className="flex h-12 items-center gap-x-1 border-b border-line px-1.5 text-sm font-semibold sm:px-2">
       {isDay && colour !== null ? (
-        <span className={`mr-1 h-3 w-3 shrink-0 rounded-sm ${colourOf(colour).strip}`} />
+        <span className={`h-3 w-3 sm:mr-1 shrink-0 rounded-sm ${colourOf(colour).strip}`} />
       ) : null}
       {isDay ? (
         <span className="truncate">{label}</span>
@@ -33,11 +31,11 @@ export function ColumnHeading({
       )}
       {more > 0 ? (
         <Link
-          className="link ml-auto shrink-0 py-1 text-xs"
+          className="badge ml-auto shrink-0 bg-raised px-1.5 py-1 text-xs hover:underline"
           to={paths.ownCalendar({ view: 'day', date })}
           aria-label={`${more} more on ${label}`}
         >
-          {more} more
+          +{more}
         </Link>
       ) : null}
       {closed && isDay ? (

@@ -15,13 +15,12 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
   const { soft, strip } = colourOf(event.colour)
   const word = stateWord(event)
   const said = [`${event.from} to ${event.to}`, word].filter(Boolean).join(', ')
-  const linesForWhat = quarters - 2
   const [first, ...rest] = event.title.split(' ')
-  const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs leading-[14px] ${quarters > 3 ? 'pt-1' : quarters > 2 ? 'pt-0.5' : ''}`
+  const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs leading-[14px] ${quarters % 2 === 1 && quarters < 4 ? 'pt-0.5' : 'pt-1'}`
   const text = (
     <>
       <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
-      <span className="block truncate font-semibold">
+      <span className={`block truncate font-semibold ${quarters > 3 ? 'event-name' : ''}`}>
         {first}
         {rest.length > 0 ? <span className="event-rest"> {rest.join(' ')}</span> : null}
         {quarters === 1 ? <span className="sr-only">, {said}</span> : null}
@@ -40,12 +39,8 @@ function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) 
           ) : null}
         </span>
       ) : null}
-      {linesForWhat > 0 && event.what ? (
-        <span
-          className={`event-what hyphens-auto break-words ${linesForWhat > 1 ? 'line-clamp-2' : 'line-clamp-1'}`}
-        >
-          {event.what}
-        </span>
+      {quarters > 2 && event.what ? (
+        <span className="event-what line-clamp-2 hyphens-auto break-words">{event.what}</span>
       ) : null}
     </>
   )
@@ -98,14 +93,15 @@ function Gap({
         to={paths.newBooking({ at: `${date}T${at}`, person: personId })}
         aria-label={`Enter a booking at ${at}`}
       >
+        +
         <span
           className={
             from === stretch.from
-              ? ''
-              : 'hidden group-hover/hour:inline group-focus-visible/hour:inline'
+              ? 'ml-1'
+              : 'ml-1 hidden group-hover/hour:inline group-focus-visible/hour:inline'
           }
         >
-          + {at}
+          {at}
         </span>
       </Link>
     )
@@ -117,9 +113,11 @@ function Column({
   isDay,
   today,
   dragging,
+  hasHeading,
 }: {
   column: CalendarColumn
   dragging: Dragging
+  hasHeading: boolean
   isDay: boolean
   today: string
 }) {
@@ -127,10 +125,10 @@ function Column({
   const isToday = !isDay && date === today
   return (
     <section
-      className={`flex min-w-[7.5rem] flex-1 snap-start flex-col border-l max-sm:min-w-[calc((100vw-114px)/2)] border-line ${isToday ? 'bg-info-soft/40' : ''}`}
+      className={`flex flex-1 snap-start flex-col border-l day-column border-line ${isToday ? 'bg-info-soft/40' : ''}`}
       aria-label={closed ? `${label}, ${closed}` : label}
     >
-      <ColumnHeading column={column} isDay={isDay} isToday={isToday} />
+      {hasHeading ? <ColumnHeading column={column} isDay={isDay} isToday={isToday} /> : null}
       <DropColumn column={column} dragging={dragging}>
         {bands.map((lanes, band) => (
           <div key={band} className="flex">
@@ -158,21 +156,27 @@ function Column({
   )
 }
 
+/** The only column of a day is the page's heading's, and says no more than whether that is open. */
+const isTitled = ({ columns: [first, second], query }: OwnCalendar) =>
+  query.view === 'day' && !second && first?.colour === null && first.closed === null
+
 /** Hours down the side, beside them a column for each person of a day, or for each day of a week. */
-export function DayGrid({ calendar: { columns, hours, query, today } }: { calendar: OwnCalendar }) {
+export function DayGrid({ calendar }: { calendar: OwnCalendar }) {
+  const { columns, hours, query, today } = calendar
+  const hasHeading = !isTitled(calendar)
   const dragging = useDragToMove(hours)
   return (
     <div
-      className="calendar flex snap-x scroll-pl-14 overflow-x-auto rounded-xl border border-line"
+      className="calendar beyond flex snap-x scroll-pl-14 overflow-x-auto rounded-xl border border-line"
       role="region"
       aria-label="Hours"
       tabIndex={0}
       {...dragging.grid}
     >
       <div className="sticky left-0 z-10 w-14 shrink-0 bg-surface" aria-hidden="true">
-        <div className="h-12 border-b border-line" />
+        {hasHeading ? <div className="h-12 border-b border-line" /> : null}
         {hours.map((hour) => (
-          <p key={hour} className="h-16 pr-2 text-right text-xs tabular-nums text-muted">
+          <p key={hour} className="hour-mark pr-2 text-right text-xs tabular-nums text-muted">
             {hour}
           </p>
         ))}
@@ -181,6 +185,7 @@ export function DayGrid({ calendar: { columns, hours, query, today } }: { calend
         <Column
           key={column.key}
           column={column}
+          hasHeading={hasHeading}
           isDay={query.view === 'day'}
           today={today}
           dragging={dragging.columns}

@@ -3,6 +3,8 @@ import type { MonthDay, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { formatDate } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 
+const toAnswerBadge = 'badge bg-warning-soft px-1.5 text-xs text-warning'
+
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person: string | null }) {
@@ -28,10 +30,9 @@ function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person
           </span>
         ) : null}
         {toAnswer > 0 ? (
-          <span className="block px-1 text-xs font-semibold text-warning md:text-sm">
-            {toAnswer} <span className="sr-only md:not-sr-only">to answer</span>
-            <span aria-hidden="true" className="md:hidden">
-              ?
+          <span className="block">
+            <span className={toAnswerBadge}>
+              {toAnswer} <span className="sr-only md:not-sr-only">to answer</span>
             </span>
           </span>
         ) : null}
@@ -69,11 +70,17 @@ export function MonthGrid({ calendar: { month, today, query } }: { calendar: Own
           ))}
         </tbody>
       </table>
-      {month.some(({ toAnswer }) => toAnswer > 0) ? (
-        <p className="mt-2 text-xs text-muted md:hidden" aria-hidden="true">
-          3 = booked · <span className="font-semibold text-warning">1 ?</span> = to answer
-        </p>
-      ) : null}
+      <p
+        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted md:hidden"
+        aria-hidden="true"
+      >
+        <span className="text-ink">3 booked</span>
+        <span className={toAnswerBadge}>1 to answer</span>
+        <span className="inline-flex items-center gap-1.5">
+          <span className="calendar-closed h-5 w-5 border border-line" />
+          Closed
+        </span>
+      </p>
     </>
   )
 }

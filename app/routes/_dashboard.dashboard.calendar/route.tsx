@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { answerInRow } from '#app/domain/calendar/answer-in-row.server.ts'
 import { ownCalendar } from '#app/domain/calendar/calendar.server.ts'
 import { calendarQuery } from '#app/domain/calendar/days.ts'
@@ -31,10 +31,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 /** Reload after a conflict, to show what became of the request. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function CalendarScreen() {
   return (

@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import { useState, type ChangeEvent } from 'react'
 import type { BlockLine, EntryChoices } from '#app/domain/calendar/choices.server.ts'
 import { formatPeriod } from '#app/domain/calendar/period.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
@@ -10,9 +11,12 @@ import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
+import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-type Fields = Record<'personId' | 'from' | 'to' | 'note', string>
+const labels = { personId: 'Applies to', from: 'From', to: 'To', note: 'Private note' }
+const names = Object.keys(labels) as (keyof typeof labels)[]
+type Fields = Record<keyof typeof labels, string>
 
 /** Its hours stay in one piece where a phone has no room for them beside the day. */
 const periodOf = (from: Date, to: Date) =>
@@ -64,6 +68,16 @@ function Blocks({ blocks }: { blocks: BlockLine[] }) {
   )
 }
 
+/** The first day that it may end on: the one it begins on. Without scripts none, as it could not follow what is chosen. */
+function useFirstDay(from: unknown) {
+  const [chosen, setChosen] = useState<string>()
+  const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
+    const { type, name, value } = target as unknown as HTMLInputElement
+    if (type === 'date' && name === 'from') setChosen(value)
+  }
+  return { min: useScripted() ? (chosen ?? String(from ?? '').slice(0, 10)) : undefined, onChange }
+}
+
 export function BlockForm({
   choices,
   blocks,
@@ -77,27 +91,23 @@ export function BlockForm({
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
-  const [form, fields] = useServerForm<Fields>('block', reply, {
-    defaultValue: {
-      personId: query['person'] ?? '',
-      from: query['from'] ?? choices.nextHour,
-      to: query['to'] ?? '',
-    },
-    constraint,
-  })
+  const { person = '', from = choices.nextHour, to = '' } = query
+  const defaultValue = { personId: person, from, to }
+  const [form, fields] = useServerForm<Fields>('block', reply, { defaultValue, constraint })
+  const { min, onChange } = useFirstDay(fields.from.initialValue)
   return (
     <>
       <DeskHeading nested={{}} title="Block time" />
       <div className="with-aside">
-        <Form method="post" className="panel max-w-2xl space-y-5" {...getFormProps(form)}>
+        <Form
+          method="post"
+          className="panel max-w-2xl space-y-5"
+          {...getFormProps(form)}
+          onChange={onChange}
+        >
           <ErrorSummary
             form={form as never}
-            fields={[
-              { field: fields.personId, label: 'Applies to' },
-              { field: fields.from, label: 'From' },
-              { field: fields.to, label: 'To' },
-              { field: fields.note, label: 'Private note' },
-            ]}
+            fields={names.map((name) => ({ field: fields[name], label: labels[name] }))}
           />
           {choices.people.length > 0 ? (
             <ChoiceField
@@ -109,7 +119,7 @@ export function BlockForm({
           ) : null}
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <MomentField field={fields.from} label="From" />
-            <MomentField field={fields.to} label="To" />
+            <MomentField field={fields.to} label="To" min={min} />
           </div>
           <InputField
             field={fields.note}

@@ -1,14 +1,16 @@
-import { getFormProps, type FieldMetadata } from '@conform-to/react'
+import { getFormProps, getInputProps, type FieldMetadata } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
 import { paths } from '#app/paths.ts'
+import { OutsideHoursKnown, isWarned } from '#app/ui/desk/outside-hours-known.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
+import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -31,7 +33,7 @@ const labels = {
   serviceId: 'Service',
   personId: 'With',
   partySize: 'People',
-  minutes: 'Minutes',
+  minutes: 'Length (min)',
   customerName: 'Name',
   customerPhone: 'Phone',
   customerEmail: 'Email',
@@ -51,6 +53,29 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 
 const pair = 'grid grid-cols-1 items-start gap-4 sm:grid-cols-2'
 
+/** Filled in from the beginning, so that nobody asks whether it must be. */
+function NumberField({ field, label }: ReturnType<Labelled>) {
+  const { key, ...props } = getInputProps(field, { type: 'text' })
+  return (
+    <>
+      <label className="label" htmlFor={field.id}>
+        {label}
+      </label>
+      <input
+        key={key}
+        className="field"
+        {...props}
+        inputMode="numeric"
+        aria-describedby={describedBy(field)}
+      />
+      <FieldErrors field={field} />
+    </>
+  )
+}
+
+/** A service has a length of its own. */
+const unlessService = 'unless-service'
+
 const Appointment = ({ label, services, people }: EntryChoices & { label: Labelled }) => (
   <Part heading="Appointment">
     <MomentField {...label('dateTime')} hint="South African time (SAST)" />
@@ -61,12 +86,13 @@ const Appointment = ({ label, services, people }: EntryChoices & { label: Labell
       <ChoiceField {...label('personId')} options={people} empty="Anyone who is free" />
     ) : null}
     <div className="grid grid-cols-2 items-start gap-4">
-      <InputField {...label('minutes')} inputMode="numeric" />
-      <InputField {...label('partySize')} inputMode="numeric" />
+      <div className={label('minutes').field.errors ? '' : unlessService}>
+        <NumberField {...label('minutes')} />
+      </div>
+      <div>
+        <NumberField {...label('partySize')} />
+      </div>
     </div>
-    {services.length > 0 ? (
-      <p className="-mt-2 text-sm text-muted">Minutes are only used without a service.</p>
-    ) : null}
   </Part>
 )
 
@@ -84,7 +110,7 @@ const Customer = ({ label }: { label: Labelled }) => (
     <p className="-mt-2 text-sm text-muted">
       With an email address, they get the booking by email.
     </p>
-    <TextareaField {...label('note')} rows={2} hint="Customers never see it." />
+    <TextareaField {...label('note')} rows={3} hint="Customers never see it." />
   </Part>
 )
 
@@ -123,12 +149,15 @@ export function EntryForm({
           fields={(Object.keys(labels) as (keyof typeof labels)[]).map(label)}
         />
         <input type="hidden" name="key" defaultValue={fields.key.initialValue ?? ''} />
-        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <OutsideHoursKnown reply={reply} />
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
           <Appointment label={label} {...choices} />
           <Customer label={label} />
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton pending="Saving...">Save booking</SubmitButton>
+          <SubmitButton pending="Saving...">
+            {isWarned(reply) ? 'Save anyway' : 'Save booking'}
+          </SubmitButton>
           <Link className="btn btn-quiet" to={paths.ownCalendar()}>
             Cancel
           </Link>

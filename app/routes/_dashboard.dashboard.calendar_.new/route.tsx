@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entryChoices } from '#app/domain/calendar/choices.server.ts'
-import { ownEntryForm } from '#app/domain/calendar/own-entry-schema.ts'
+import { ownEntryForm, sentEntry } from '#app/domain/calendar/own-entry-schema.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -23,7 +23,7 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
-  return handleForm(request, ownEntryForm, async (entry) => {
+  return handleForm(request, sentEntry, async (entry) => {
     const { id } = await enterBooking(actor, entry)
     const description = entry.customerEmail ? 'The customer has been told by email.' : undefined
     return redirectWith(paths.ownBooking(id), {

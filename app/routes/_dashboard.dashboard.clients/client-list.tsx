@@ -13,8 +13,8 @@ import { ClientTable, type Sorted } from './client-table.tsx'
 const orders: [label: string, sort: ClientSort | null][] = [
   ['Next booking', null],
   ['Most visits', { by: 'visits', down: true }],
-  ['No-shows', { by: 'missed', down: true }],
   ['Longest away', { by: 'last', down: false }],
+  ['No-shows', { by: 'missed', down: true }],
   ['Name', { by: 'name', down: false }],
 ]
 
@@ -35,7 +35,7 @@ const Search = ({ search, sort }: Sorted) => (
   <Form
     key={search}
     method="get"
-    className="flex flex-1 gap-2 lg:max-w-sm"
+    className="flex flex-1 gap-2 sm:ml-auto lg:max-w-sm"
     role="search"
     aria-label="Customers"
   >
@@ -79,7 +79,7 @@ export function ClientList({
         {mayExport && total > 0 ? (
           <a className="btn btn-quiet px-4" href={paths.clientsCsv({ search })}>
             <Icon name="download" />
-            Export CSV
+            <span className="max-sm:sr-only">Export CSV</span>
           </a>
         ) : null}
       </DeskHeading>
@@ -94,7 +94,9 @@ export function ClientList({
           <DeskEmpty
             title={`No customers match “${search}”`}
             link={{ label: 'All customers', to: paths.clients() }}
-          />
+          >
+            Try part of a name, or a phone number.
+          </DeskEmpty>
         ) : (
           <DeskEmpty
             title="No customers yet"

@@ -10,15 +10,21 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { sortAfter, sortText } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
+import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { Monogram } from '#app/ui/desk/monogram.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 
 const dayOf = (at: Date | null) => (at ? formatShortDate(localDateOf(at)) : '–')
 const timeOf = (at: Date | null) => (at ? `${dayOf(at)}, ${clockTimeOf(at)}` : '–')
 
-/** The second line on a phone: what is next, else when they were last here. */
-const phoneLine = ({ next, last, note }: ClientLine) =>
-  [next ? `Next ${timeOf(next)}` : last ? `Last ${dayOf(last)}` : 'No visit yet', note]
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** The second line on a phone: what is next, else when they were last here, and how often. */
+const phoneLine = ({ next, last, visits }: ClientLine) =>
+  [
+    next ? `Next ${timeOf(next)}` : last ? `Last ${dayOf(last)}` : 'No visit yet',
+    visits > 0 && counted(visits, 'visit'),
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -26,37 +32,36 @@ function Row({ client }: { client: ClientLine }) {
   const { id, name, email, phone, visits, noShows, last, next, note } = client
   return (
     <tr>
-      <td className="w-full max-w-0 lg:w-1/3">
+      <td className="w-full max-w-0 max-md:!pr-4 lg:w-[30%]">
         <span className="flex items-center gap-3">
           <Monogram name={name} />
           <span className="min-w-0 flex-1">
             <Link
-              className="block truncate font-semibold hover:underline"
+              className="line-break block font-semibold hover:underline md:truncate"
               to={paths.client(id)}
               title={name}
             >
               {name}
             </Link>
-            <span className="block truncate text-sm text-muted md:hidden">{phoneLine(client)}</span>
-            <span className="hidden truncate text-sm text-muted md:block" title={note}>
+            <span className="block text-sm tabular-nums text-muted md:hidden">
+              <Dotted>{phoneLine(client)}</Dotted>
+              {noShows > 0 ? (
+                <span className="font-semibold text-danger">{counted(noShows, 'no-show')}</span>
+              ) : null}
+            </span>
+            <span className="block truncate text-sm text-muted" title={note}>
               {note}
             </span>
           </span>
         </span>
       </td>
-      <td className="hidden max-w-0 text-sm lg:table-cell lg:w-1/4">
+      <td className="hidden max-w-0 text-sm lg:table-cell lg:w-[30%]">
         {phone ? <span className="block whitespace-nowrap">{formatPhone(phone)}</span> : null}
         <span className="block truncate text-muted" title={email}>
           {email}
         </span>
       </td>
-      <td className="whitespace-nowrap text-right text-sm tabular-nums max-md:!pr-4">
-        {visits}
-        <span className="md:hidden">{visits === 1 ? ' visit' : ' visits'}</span>
-        {noShows > 0 ? (
-          <span className="block font-semibold text-danger md:hidden">No-shows: {noShows}</span>
-        ) : null}
-      </td>
+      <td className="hidden text-right text-sm tabular-nums md:table-cell">{visits}</td>
       <td
         className={`hidden text-right text-sm tabular-nums md:table-cell ${noShows > 0 ? 'font-semibold text-danger' : 'text-muted'}`}
       >
@@ -73,7 +78,7 @@ function Row({ client }: { client: ClientLine }) {
 const heads: [label: string, className: string, by: ClientColumn | null][] = [
   ['Customer', '', 'name'],
   ['Contact', 'hidden lg:table-cell', null],
-  ['Visits', 'text-right', 'visits'],
+  ['Visits', 'hidden text-right md:table-cell', 'visits'],
   ['No-shows', 'hidden text-right md:table-cell', 'missed'],
   ['Last', 'hidden md:table-cell', 'last'],
   ['Next', 'hidden md:table-cell', 'next'],
@@ -101,7 +106,7 @@ function Heads({ search, sort }: Sorted) {
   )
 }
 
-/** One line for each client, two on a phone. */
+/** One line for each client, two or three on a phone. */
 export const ClientTable = ({ clients, ...sorted }: Sorted & { clients: ClientLine[] }) => (
   <table className="desk-table desk-table-plain">
     <thead>

@@ -2,6 +2,7 @@ import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { describeSpans } from '#app/domain/businesses/opening-times.ts'
 import { formatDate } from '#app/domain/local-time.ts'
 import type { OwnPerson } from '#app/domain/services/views.ts'
+import { FormCard } from '#app/ui/desk/form-card.tsx'
 import { DateField } from '#app/ui/form/date-input.tsx'
 import { FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
@@ -9,44 +10,45 @@ type Fields = Record<
   'awayFrom' | 'awayTo' | 'dateOn' | 'dateOpen' | 'dateClose',
   FieldMetadata<string>
 >
-/** What was sent of checkboxes of one name; null before anything was sent. */
-type Sent = (name: 'keptLeave' | 'keptDates') => string[] | null
+type ListName = 'keptLeave' | 'keptDates'
+/** What was sent under one name; null before anything was sent. */
+type Sent = (name: ListName | `${ListName}Shown`) => string[] | null
 
 function Kept({ name, value, sent, children }: KeptProps) {
-  const list = sent(name)
+  // What another window added meanwhile was not unticked here.
+  const isUnticked = sent(`${name}Shown`)?.includes(value) && !sent(name)?.includes(value)
   return (
     <label className="check">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={list === null || list.includes(value)}
-      />
+      <input type="hidden" name={`${name}Shown`} value={value} />
+      <input type="checkbox" name={name} value={value} defaultChecked={!isUnticked} />
       {children}
     </label>
   )
 }
-type KeptProps = { name: 'keptLeave' | 'keptDates'; value: string; sent: Sent; children: string }
+type KeptProps = { name: ListName; value: string; sent: Sent; children: string }
 
 const Untick = () => <p className="hint">Untick what no longer holds.</p>
 
-/** When somebody is away: each leave can be unticked, and one added. */
-function Leave({ fields, person, sent }: Props) {
+/** When somebody is away, or something is out of use: each leave can be unticked, and one added. */
+export function Leave({ fields, isThing, person, sent }: Props) {
   const leave = person?.leave ?? []
   return (
-    <fieldset>
-      <legend className="label">Leave</legend>
-      {leave.length > 0 ? <Untick /> : null}
-      {leave.map(({ from, to }) => (
-        <Kept key={`${from} ${to}`} name="keptLeave" value={`${from} ${to}`} sent={sent}>
-          {from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`}
-        </Kept>
-      ))}
-      <div className="mt-2 grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <DateField field={fields.awayFrom} label="Away from" />
-        <DateField field={fields.awayTo} label="Away to" />
+    <FormCard name="leave" heading={isThing ? 'Out of use' : 'Leave'}>
+      {leave.length > 0 ? (
+        <div>
+          <Untick />
+          {leave.map(({ from, to }) => (
+            <Kept key={`${from} ${to}`} name="keptLeave" value={`${from} ${to}`} sent={sent}>
+              {from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`}
+            </Kept>
+          ))}
+        </div>
+      ) : null}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <DateField field={fields.awayFrom} label="From" />
+        <DateField field={fields.awayTo} label="Until" />
       </div>
-    </fieldset>
+    </FormCard>
   )
 }
 
@@ -69,8 +71,8 @@ function Clock({ field, label }: { field: FieldMetadata<string>; label: string }
   )
 }
 
-/** Dates on which somebody works otherwise than in other weeks. */
-function Dates({ fields, person, sent }: Props) {
+/** Dates on which somebody works, or something can be booked, otherwise than in other weeks. */
+export function Dates({ fields, isThing, person, sent }: Props) {
   const dates = Object.entries(person?.specialDates ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
   return (
     <fieldset>
@@ -89,17 +91,20 @@ function Dates({ fields, person, sent }: Props) {
       {fields.dateOpen.errors ? (
         <FieldErrors field={fields.dateOpen} />
       ) : (
-        <p className="hint mt-1">Without times it is a day off.</p>
+        <p className="hint mt-1">
+          {isThing
+            ? 'Leave the times empty to close it all day.'
+            : 'Without times it is a day off.'}
+        </p>
       )}
     </fieldset>
   )
 }
 
-type Props = { fields: Fields; person: OwnPerson | null; sent: Sent }
-
-export const PersonDays = (props: Props) => (
-  <>
-    <Leave {...props} />
-    <Dates {...props} />
-  </>
-)
+type Props = {
+  fields: Fields
+  person: OwnPerson | null
+  /** A room or a table. */
+  isThing: boolean
+  sent: Sent
+}

@@ -2,19 +2,22 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { OwnPerson } from '#app/domain/services/views.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FormCard } from '#app/ui/desk/form-card.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
-import { PartPicture } from '#app/ui/picture-forms/part-picture.tsx'
+import { PartPicture, PictureLater } from '#app/ui/picture-forms/part-picture.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PersonHours } from './person-hours.tsx'
-import { PersonDays } from './person-days.tsx'
+import { Dates, Leave } from './person-days.tsx'
 import { clockNames, removalOf, valuesOf, type PersonFields } from './person-values.ts'
 
 type Props = {
   person: OwnPerson | null
+  /** What is shown of them, sent along. */
+  seen: string | null
   /** Of a new one, unless another is chosen. */
   usualKind: OwnPerson['kind']
   services: { id: string; name: string }[]
@@ -48,9 +51,8 @@ const ServiceChoice = ({
   services: Props['services']
   chosen: unknown[]
 }) => (
-  <fieldset>
-    <legend className="label">Services</legend>
-    <div className="grid gap-x-5 sm:grid-cols-2">
+  <FormCard name="services" heading="Services">
+    <div className="grid grid-cols-1 gap-x-5 sm:grid-cols-2">
       {services.map(({ id, name }) => (
         <label key={id} className="check">
           <input
@@ -63,11 +65,11 @@ const ServiceChoice = ({
         </label>
       ))}
     </div>
-  </fieldset>
+  </FormCard>
 )
 
 export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
-  const { person, usualKind, services, bookings, constraint } = props
+  const { person, seen, usualKind, services, bookings, constraint } = props
   const [form, fields] = useServerForm<PersonFields>('person', reply, {
     defaultValue: valuesOf(person),
     constraint,
@@ -78,30 +80,48 @@ export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
     ? [typed['serviceIds'] ?? []].flat()
     : (person?.serviceIds ?? services.map(({ id }) => id))
   const kind = String(typed?.['kind'] ?? person?.kind ?? usualKind)
+  const isThing = kind !== 'person'
+  const leave = isThing ? 'Out of use' : 'Leave'
   return (
-    <div className="max-w-2xl">
+    <>
       <DeskHeading nested={{}} title={person?.name ?? 'Add a person, room or table'} />
-      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
-        <ErrorSummary
-          form={form as never}
-          fields={[
-            { field: fields.name, label: 'Name' },
-            ...clockNames.map((name) => ({ field: fields[name], label: 'Hours' })),
-            { field: fields.awayFrom, label: 'Away from' },
-            { field: fields.awayTo, label: 'Away to' },
-            { field: fields.dateOn, label: 'Date' },
-            { field: fields.dateOpen, label: 'From' },
-          ]}
-        />
-        <InputField field={fields.name} label="Name" autoComplete="off" />
-        <KindChoice kind={kind} />
-        {services.length > 0 ? <ServiceChoice services={services} chosen={chosen} /> : null}
-        <PersonHours fields={fields} own={String(fields.works.initialValue ?? '') === 'own'} />
-        <PersonDays fields={fields} person={person} sent={sent} />
-        <SubmitButton pending="Saving...">Save</SubmitButton>
-      </Form>
-      {person ? <PartPicture {...person} may={mayPicture} refusal={refusal} /> : null}
-      {person ? <RemovePart name={person.name}>{removalOf(bookings)}</RemovePart> : null}
-    </div>
+      <div className="part-editor">
+        <Form method="post" className="space-y-6" {...getFormProps(form)}>
+          {seen ? <input type="hidden" name="seen" value={seen} /> : null}
+          <ErrorSummary
+            form={form as never}
+            fields={[
+              { field: fields.name, label: 'Name' },
+              ...clockNames.map((name) => ({ field: fields[name], label: 'Hours' })),
+              { field: fields.awayFrom, label: `${leave}: from` },
+              { field: fields.awayTo, label: `${leave}: until` },
+              { field: fields.dateOn, label: 'Date' },
+              { field: fields.dateOpen, label: 'From' },
+            ]}
+          />
+          <FormCard name="details" heading="Details">
+            <InputField field={fields.name} label="Name" autoComplete="off" />
+            <KindChoice kind={kind} />
+          </FormCard>
+          {services.length > 0 ? <ServiceChoice services={services} chosen={chosen} /> : null}
+          <FormCard name="hours" heading="Hours">
+            <PersonHours fields={fields} own={String(fields.works.initialValue ?? '') === 'own'} />
+            <Dates {...{ fields, isThing, person, sent }} />
+          </FormCard>
+          <Leave {...{ fields, isThing, person, sent }} />
+          <SubmitButton pending="Saving..." className="btn btn-action w-full sm:w-auto">
+            {person ? `Save ${person.kind}` : 'Save'}
+          </SubmitButton>
+        </Form>
+        {person ? (
+          <div className="grid grid-cols-1 gap-6">
+            <PartPicture {...person} may={mayPicture} refusal={refusal} />
+            <RemovePart name={person.name}>{removalOf(bookings)}</RemovePart>
+          </div>
+        ) : (
+          <PictureLater may={mayPicture} />
+        )}
+      </div>
+    </>
   )
 }

@@ -24,8 +24,7 @@ const nameOf = (day: Day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 /** When somebody works: as the business, or by hours of their own; both empty is a day off. */
 export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
   return (
-    <fieldset>
-      <legend className="label">Hours</legend>
+    <div className="weekly">
       <label className="check">
         <input type="radio" name="works" value="business" defaultChecked={!own} />
         Business hours
@@ -34,7 +33,7 @@ export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
         <input type="radio" name="works" value="own" defaultChecked={own} />
         Own hours, within business hours
       </label>
-      <div className="[fieldset:has([value=business]:checked)_&]:hidden">
+      <div className="own-week">
         <p className="hint mt-2">
           Use 24-hour times, such as 09:00. Leave both empty for a day off.
         </p>
@@ -55,6 +54,6 @@ export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
           </div>
         ))}
       </div>
-    </fieldset>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { removePerson, savePerson } from '#app/domain/services/edit.server.ts'
 import { usualKind } from '#app/domain/services/enums.ts'
 import { personForm, removal } from '#app/domain/services/form-schema.ts'
+import { editionOf } from '#app/domain/services/seen-part.server.ts'
 import { peopleToEdit, staffBookings } from '#app/domain/services/to-edit.server.ts'
 import { ofPerson } from '#app/domain/uploads/picture-of.ts'
 import { pictureChanges } from '#app/domain/uploads/pictures.server.ts'
@@ -29,6 +30,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   return {
     ...more,
     person,
+    seen: person && editionOf(person),
     usualKind: usualKind(people),
     constraint: constraintOf(personForm),
     bookings: person ? await staffBookings(actor, person.id) : 0,
@@ -57,6 +59,9 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
   const picture = id === null ? null : pictureChanges(actor, ofPerson(id))
   return handlePictureForms(request, picture, forms, save)
 })
+
+/** Reload after a conflict, to show what was saved in another window. */
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function PersonScreen() {
   return (

@@ -48,8 +48,8 @@ async function changePicture(request: Request, actor: UserActor) {
   }
   const asked = parseWith(pictureForm, Object.fromEntries(await readForm(request)))
   if ('intent' in asked) {
-    await removePicture(actor)
-    return done('Business image removed')
+    const hadOne = await removePicture(actor)
+    return done(hadOne ? 'Business image removed' : 'There is no business image any more')
   }
   await setFocalPoint(actor, asked)
   return done('Business image updated successfully')

@@ -17,13 +17,15 @@ import {
   type PaidPlan,
 } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
-import { DatedText } from '#app/ui/desk/dated-text.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FeatureList } from '#app/ui/subscription/feature-list.tsx'
 import { OwnReceipts } from './own-receipts.tsx'
 import { Intent, PlanActions, PlanEnd } from './plan-actions.tsx'
+import { PlanChoices } from './plan-choices.tsx'
 
 const tones: Record<OwnBilling['status'], string> = {
   active: 'bg-success-soft text-success',
@@ -56,9 +58,9 @@ function Card({ billing }: { billing: OwnBilling }) {
       {cardExpiry ? (
         <p className="w-full">
           <strong>{expiryWords[cardExpiry]}</strong>{' '}
-          <DatedText>
-            {`Change it${nextPaymentAt ? ` before ${dateText(nextPaymentAt)}` : ''}, so that the next payment goes through.`}
-          </DatedText>
+          <WholeText>
+            {`Change it, so that the ${nextPaymentAt ? `payment on ${dateText(nextPaymentAt)}` : 'next payment'} goes through.`}
+          </WholeText>
         </p>
       ) : null}
       <p className="flex min-w-0 items-center gap-3">
@@ -74,11 +76,7 @@ function Card({ billing }: { billing: OwnBilling }) {
           'Paid by card'
         )}
       </p>
-      <Intent
-        intent="changeCard"
-        pending="One moment..."
-        className={`btn max-sm:w-full ${cardExpiry ? 'btn-action' : 'btn-quiet'}`}
-      >
+      <Intent intent="changeCard" tone={cardExpiry ? 'action' : 'quiet'}>
         Change your card
       </Intent>
     </div>
@@ -110,11 +108,11 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
         ) : null}
       </div>
       <p className="mt-3 max-w-prose font-display text-2xl font-bold leading-tight">
-        <DatedText>{first ?? ''}</DatedText>
+        <WholeText>{first ?? ''}</WholeText>
       </p>
       {more.map((sentence) => (
         <p key={sentence} className={`mt-2 max-w-prose ${isDue ? '' : 'text-muted'}`}>
-          <DatedText>{sentence}</DatedText>
+          <WholeText>{sentence}</WholeText>
         </p>
       ))}
       <PlanActions billing={billing} due={due} />
@@ -132,14 +130,7 @@ function InYourPlan({ plan }: Pick<OwnBilling, 'plan'>) {
       <h2 id="in-your-plan" className="text-lg md:text-lg">
         In your plan
       </h2>
-      <ul className="mt-3 space-y-2">
-        {features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <FeatureList features={features} />
       <p className="mt-3 border-t border-line pt-2">
         <Link className="link inline-block py-2" to={paths.subscription()}>
           Compare the plans
@@ -165,7 +156,7 @@ export function OwnPlan({
   const refusal = reply?.lastResult.error?.['']?.join(' ')
   return (
     <>
-      <DeskHeading eyebrow={billing.businessName} title="Your plan" />
+      <DeskHeading eyebrow="Business Dashboard" title="Your plan" />
       {refusal ? (
         <p
           role="alert"
@@ -179,6 +170,7 @@ export function OwnPlan({
       >
         <div className="grid grid-cols-1 gap-6">
           <PlanNow billing={billing} due={due} />
+          {billing.plan === 'NONE' ? <PlanChoices hasFirst={billing.mayStartTrial} /> : null}
           <OwnReceipts receipts={receipts} sort={sort} />
         </div>
         <InYourPlan plan={billing.plan} />

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
+import type { PlanIntent } from '#app/domain/subscriptions/checkout/schema.ts'
 import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { dateText, undoWords } from '#app/domain/subscriptions/mails/words.ts'
 import {
@@ -10,26 +11,30 @@ import {
   type PaidPlan,
 } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
-import { planOffers } from '#app/ui/desk/plan-offers.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
-import { DatedText } from '#app/ui/desk/dated-text.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 export function Intent({
   intent,
-  pending,
-  className,
+  tone,
+  pending = 'One moment...',
   children,
 }: {
-  intent: string
-  pending: string
-  className: string
+  intent: PlanIntent
+  tone: 'coral' | 'action' | 'quiet' | 'danger'
+  pending?: string
   children: ReactNode
 }) {
   return (
     <Form method="post" className="max-sm:w-full">
-      <SubmitButton name="intent" value={intent} pending={pending} className={className}>
+      <SubmitButton
+        name="intent"
+        value={intent}
+        pending={pending}
+        className={`btn btn-${tone} max-sm:w-full`}
+      >
         {children}
       </SubmitButton>
     </Form>
@@ -48,19 +53,17 @@ const monthly = (plan: PaidPlan) => randText(catalogue[plan].cents)
 
 const Note = ({ children }: { children: string }) => (
   <p className="mt-2 text-sm text-muted">
-    <DatedText>{children}</DatedText>
+    <WholeText>{children}</WholeText>
   </p>
 )
 
 function PayNow({ plan, nextPaymentAt }: Quote) {
   return (
     <div>
-      <Intent intent="payNow" pending="One moment..." className="btn btn-coral max-sm:w-full">
+      <Intent intent="payNow" tone="coral">
         Pay {monthly(plan)} now
       </Intent>
-      <Note>
-        {`${monthly(plan)} is taken today, with any card. The next payment of ${monthly(plan)} is then on ${dateText(nextPaymentAt)}.`}
-      </Note>
+      <Note>{`It is taken today. The next payment is then on ${dateText(nextPaymentAt)}.`}</Note>
     </div>
   )
 }
@@ -68,7 +71,7 @@ function PayNow({ plan, nextPaymentAt }: Quote) {
 function Undo({ plan, billing }: { plan: PaidPlan; billing: OwnBilling }) {
   return (
     <div>
-      <Intent intent="undo" pending="One moment..." className="btn btn-action max-sm:w-full">
+      <Intent intent="undo" tone="action">
         Keep {planName(plan)}
       </Intent>
       <Note>{undoWords(plan, billing)}</Note>
@@ -79,11 +82,7 @@ function Undo({ plan, billing }: { plan: PaidPlan; billing: OwnBilling }) {
 function StartTrial({ isFirst }: { isFirst: boolean }) {
   return (
     <div>
-      <Intent
-        intent="startTrial"
-        pending="One moment..."
-        className={`btn max-sm:w-full ${isFirst ? 'btn-coral' : 'btn-quiet'}`}
-      >
+      <Intent intent="startTrial" tone={isFirst ? 'coral' : 'quiet'}>
         Start Premium Trial
       </Intent>
       <Note>
@@ -97,11 +96,11 @@ function MoveToBasic({ until }: { until: Date | null }) {
   return (
     <Disclosure summary="Move to Basic">
       <p className="mb-4">
-        <DatedText>
+        <WholeText>
           {`You keep Premium until ${dateText(until)}. Then you move to Basic: the first payment of ${monthly('BASIC')} is taken that day, and every month after. Nothing is taken today.`}
-        </DatedText>
+        </WholeText>
       </p>
-      <Intent intent="moveToBasic" pending="Changing..." className="btn btn-quiet">
+      <Intent intent="moveToBasic" tone="quiet" pending="Changing...">
         Move to Basic
       </Intent>
     </Disclosure>
@@ -113,48 +112,39 @@ function CancelPlan({ billing }: { billing: OwnBilling }) {
   return (
     <Disclosure summary="Cancel your plan">
       <p className="mb-4">
-        <DatedText>
+        <WholeText>
           {isPaidPlan(plan)
             ? `No further payment is taken. ${endWords(billing)} Then your listing stays in the directory and moves to the Free plan.${plan === 'PREMIUM' ? ' Featured placement, analytics and automation end with Premium.' : ''}`
             : 'No further payment is taken.'}
-        </DatedText>
+        </WholeText>
       </p>
-      <Intent intent="cancel" pending="Cancelling..." className="btn btn-danger">
+      <Intent intent="cancel" tone="danger" pending="Cancelling...">
         Cancel my plan
       </Intent>
     </Disclosure>
   )
 }
 
-const premiumLabel = ({ plan, status }: OwnBilling): string => {
-  if (status === 'trial') return 'Keep Premium - R299/month'
-  return plan === 'NONE' || status === 'ended'
-    ? 'Get Premium - R299/month'
-    : planOffers.Premium.label
-}
-
 /** The plans that can be had from here. */
-function Upgrades({ billing, isFirst }: { billing: OwnBilling; isFirst: boolean }) {
-  const { plan } = billing
+function Upgrades({
+  billing: { plan, status },
+  isFirst,
+}: {
+  billing: OwnBilling
+  isFirst: boolean
+}) {
   return (
     <div className="flex flex-wrap gap-3">
       <Link
         className={`btn max-sm:w-full max-sm:px-3 ${isFirst ? 'btn-coral' : 'btn-quiet'}`}
         to={paths.subscription({ plan: 'PREMIUM' })}
       >
-        {premiumLabel(billing)}
+        {`${status === 'trial' ? 'Keep' : 'Get'} Premium - ${catalogue.PREMIUM.price}`}
       </Link>
-      {plan === 'FREE' || plan === 'NONE' ? (
+      {plan === 'FREE' ? (
         <Link className="btn btn-quiet max-sm:w-full" to={paths.subscription({ plan: 'BASIC' })}>
-          Get Basic - R99/month
+          {`Get Basic - ${catalogue.BASIC.price}`}
         </Link>
-      ) : null}
-      {plan === 'NONE' ? (
-        <Form method="post" action={paths.welcome()} className="max-sm:w-full">
-          <SubmitButton pending="One moment..." className="btn btn-quiet max-sm:w-full">
-            Continue with Free
-          </SubmitButton>
-        </Form>
       ) : null}
     </div>
   )
@@ -165,7 +155,8 @@ export function PlanActions({ billing, due }: { billing: OwnBilling; due: Quote 
   const { plan, status, mayUndo, mayStartTrial } = billing
   const paidPlan = isPaidPlan(plan) ? plan : null
   const hasEnded = status === 'ended'
-  const maySwitch = plan !== 'PREMIUM' || status === 'trial'
+  // Who has no plan finds them all below.
+  const maySwitch = plan !== 'NONE' && (plan !== 'PREMIUM' || status === 'trial')
   if (!due && !mayUndo && !mayStartTrial && !maySwitch) return null
   return (
     <div className="mt-5 space-y-4">

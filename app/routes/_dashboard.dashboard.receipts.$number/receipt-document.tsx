@@ -46,7 +46,7 @@ export function ReceiptDocument({
         <div className="bead" aria-hidden="true" />
         <div className="p-5 sm:p-8 md:p-10 print:px-0">
           <ReceiptHead receipt={receipt} />
-          <dl className="mt-8 grid gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
+          <dl className="mt-8 grid gap-x-10 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
             <Fact name="Date">{dateOf(issuedAt)}</Fact>
             {isSameDay ? null : (
               <Fact name={kind === 'credit-note' ? 'Refunded on' : 'Paid on'}>
@@ -54,7 +54,7 @@ export function ReceiptDocument({
               </Fact>
             )}
             <Fact name="Reference" className={isSameDay ? '' : 'sm:col-span-2'}>
-              <span className="break-all text-xs font-normal">{reference}</span>
+              <span className="break-all text-sm font-normal">{reference}</span>
             </Fact>
           </dl>
           <Parties receipt={receipt} />

@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts'
+import type { ReviewList } from '#app/domain/reviews/lists.server.ts'
 import type { OwnerReview } from '#app/domain/reviews/views.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
@@ -11,6 +12,7 @@ import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
 import { ReviewRows, type ReviewRow } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
 import { ReviewLine } from '#app/ui/reviews/review-line.tsx'
+import { Stars } from '#app/ui/reviews/stars.tsx'
 import { ReviewAnswer } from '#app/ui/reviews/review-words.tsx'
 
 function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
@@ -19,16 +21,16 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
     <ReviewLine review={review}>
       {review.text || isRemoved ? null : <p className="text-muted">Rating only</p>}
       {isRemoved ? (
-        <p className="mt-2">
-          <StateBadge tone="bad">Removed</StateBadge>{' '}
-          <span className="text-sm text-muted">
-            by {brand.name}: {review.removedReason}
-          </span>
-        </p>
+        <>
+          <StateBadge tone="bad">Removed</StateBadge>
+          <p className="mt-1 text-sm text-muted">
+            Reason given by {brand.name}: {review.removedReason}
+          </p>
+        </>
       ) : null}
       {review.answer ? <ReviewAnswer by="you" text={review.answer} /> : null}
       {isRemoved ? null : (
-        <div className="review-forms">
+        <div className={`review-forms ${review.mayAnswer ? '' : 'review-forms-quiet'}`}>
           {review.mayAnswer ? (
             <ReviewForm
               review={review}
@@ -38,7 +40,7 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
               open="Answer"
               field="text"
               label="Your answer"
-              hint="Everybody reads it, under the review. You answer once, and again if the customer changes it."
+              hint="Everyone can read it. You answer once, and again if the customer changes it."
               rows={4}
               button="Publish answer"
               pending="Publishing..."
@@ -75,18 +77,32 @@ export function OwnReviews({
   constraint,
   refusal,
 }: {
-  list: { reviews: OwnerReview[]; total: number; page: number; pages: number }
+  list: ReviewList<OwnerReview>
   constraint: FormConstraint
   refusal: ReviewRefusal | undefined
 }) {
-  const { reviews, total, page, pages } = list
+  const { reviews, total, average, page, pages } = list
   const isGone = refusal && !reviews.some(({ id }) => id === refusal.reviewId)
   return (
     <>
       <DeskHeading
         eyebrow="Business Dashboard"
         title="Reviews"
-        aside={<CountLine total={total} one="review" many="reviews" isTitled />}
+        aside={
+          <>
+            <CountLine
+              total={total}
+              one={`review on ${brand.name}`}
+              many={`reviews on ${brand.name}`}
+            />
+            {average === null ? null : (
+              <span className="inline-flex items-center gap-1.5 text-muted">
+                <Stars stars={average} className="h-4 w-4" />
+                <span aria-hidden="true">{average.toFixed(1)}</span>
+              </span>
+            )}
+          </>
+        }
       />
       {isGone ? (
         <p role="alert" className="error-text mb-4">

@@ -28,7 +28,7 @@ export function Confirmation({
   return (
     <section className="panel" aria-labelledby="confirmation-heading">
       <h2 id="confirmation-heading" className="text-lg md:text-lg">
-        Booking settings
+        Confirming and reminders
       </h2>
       <Form method="post" className="mt-3 space-y-5">
         <fieldset className="space-y-3">
@@ -54,7 +54,7 @@ export function Confirmation({
           </label>
         </fieldset>
         <fieldset className="space-y-3">
-          <legend className="label">More</legend>
+          <legend className="label">Closing time and reminders</legend>
           <label className="check">
             <input type="checkbox" name="runningOver" defaultChecked={runningOver} />
             An appointment may end after closing time
@@ -67,7 +67,7 @@ export function Confirmation({
           </p>
         ) : null}
         <SubmitButton pending="Saving..." name="intent" value="confirmation">
-          Save booking settings
+          Save settings
         </SubmitButton>
       </Form>
     </section>

@@ -15,10 +15,11 @@ import { ServicesList } from './services-list.tsx'
 
 type Add = { label: string; to: string }
 
-const AddLink = ({ label, to }: Add) => (
-  <Link className="btn btn-quiet" to={to}>
+const AddLink = ({ label, to, isShort = false }: Add & { isShort?: boolean }) => (
+  <Link className="btn btn-quiet shrink-0 max-sm:px-4" to={to} aria-label={label}>
     <Icon name="plus" className="h-4 w-4" />
-    {label}
+    {isShort ? <span className="sm:hidden">Add</span> : null}
+    <span className={isShort ? 'max-sm:hidden' : ''}>{label}</span>
   </Link>
 )
 
@@ -68,11 +69,11 @@ function Section({
 }) {
   return (
     <section className="panel" aria-labelledby={id}>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-lg md:text-lg">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 id={id} className="min-w-0 text-lg md:text-lg">
           {heading}
         </h2>
-        {add ? <AddLink {...add} /> : null}
+        {add ? <AddLink {...add} isShort /> : null}
       </div>
       {children}
     </section>

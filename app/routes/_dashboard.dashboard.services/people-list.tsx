@@ -6,18 +6,19 @@ import { paths } from '#app/paths.ts'
 import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { initialsOf } from '#app/ui/desk/initials.ts'
 import { round, SmallPicture } from '#app/ui/pictures/small-picture.tsx'
-import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { row, rowLink } from './row.ts'
 
 type Props = Pick<BookingSetUp, 'people' | 'services' | 'today'>
 
-function details({ serviceIds, hours }: OwnPerson, { services }: Props): string {
+function details({ kind, serviceIds, hours }: OwnPerson, { services }: Props): string {
   const does =
     serviceIds.length === services.length
       ? 'All services'
       : `${serviceIds.length} of ${services.length} services`
-  return [does, hours ? 'Own hours' : 'Business hours'].join(' · ')
+  const what = { person: '', room: 'Room', table: 'Table' }[kind]
+  return [what, does, hours ? 'Own hours' : 'Business hours'].filter(Boolean).join(' · ')
 }
 
 function Away({ person: { leave }, today }: { person: OwnPerson; today: string }) {
@@ -56,12 +57,11 @@ export function PeopleList({ people, services, today }: Props) {
           <Face {...person} />
           <div className="min-w-0 flex-1">
             <Link className={rowLink} to={paths.ownPerson(person.id)}>
-              {person.name}
+              <span className="min-w-0">
+                <WholeText>{person.name}</WholeText>
+              </span>
             </Link>
             <p className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pb-1 text-sm text-muted">
-              {person.kind === 'person' ? null : (
-                <StateBadge tone="plain">{person.kind === 'room' ? 'Room' : 'Table'}</StateBadge>
-              )}
               <Dotted>{details(person, { people, services, today })}</Dotted>
               <Away person={person} today={today} />
             </p>

@@ -30,7 +30,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
         return done('Services Added', 'Change names, times and prices to yours.')
       case 'confirmation':
         await saveConfirmation(actor, choice)
-        return done('Booking Settings Saved', 'They hold for bookings from now on.')
+        return done('Settings Saved', 'They hold for bookings from now on.')
       default:
         await reorder(actor, choice)
         return redirect(paths.ownServices())

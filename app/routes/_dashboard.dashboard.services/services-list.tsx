@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { SmallPicture } from '#app/ui/pictures/small-picture.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { row, rowLink } from './row.ts'
@@ -48,7 +49,9 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
           ) : null}
           <div className={`min-w-[3.5rem] flex-1 ${service.paused ? 'opacity-75' : ''}`}>
             <Link className={rowLink} to={paths.ownService(service.id)}>
-              {service.name}
+              <span className="min-w-0">
+                <WholeText>{service.name}</WholeText>
+              </span>
             </Link>
             {service.paused ? (
               <span className="ml-3">

@@ -98,6 +98,7 @@ export function BookingRules({
           field={fields.capacity}
           label="Capacity"
           hint="More than 1 for a class, or for people at a table."
+          className="sm:col-span-2"
           {...number}
         />
       ) : null}

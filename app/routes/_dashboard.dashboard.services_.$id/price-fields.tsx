@@ -1,6 +1,6 @@
 import { getInputProps, getSelectProps, type FieldMetadata } from '@conform-to/react'
 import type { PriceKind } from '#app/domain/services/enums.ts'
-import { FieldErrors } from '#app/ui/primitives/field-parts.tsx'
+import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
 const kinds: [PriceKind, string][] = [
   ['fixed', 'Fixed price'],
@@ -8,6 +8,8 @@ const kinds: [PriceKind, string][] = [
   ['request', 'Price on request'],
   ['free', 'Free'],
 ]
+
+const vat = 'With VAT.'
 
 type Field = FieldMetadata<string | undefined>
 
@@ -17,10 +19,20 @@ function Amount({ price }: { price: Field }) {
   return (
     <div className="[.priced:has(option:is([value=request],[value=free]):checked)_&]:hidden">
       <label className="label" htmlFor={price.id}>
-        Price in rand, with VAT
+        Price in rand
       </label>
-      <input key={key} className="field" {...props} inputMode="decimal" autoComplete="off" />
+      <input
+        key={key}
+        className="field"
+        {...props}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-describedby={describedBy(price, vat)}
+      />
       <FieldErrors field={price} />
+      <p className="hint mt-1" id={price.descriptionId}>
+        {vat}
+      </p>
     </div>
   )
 }
@@ -29,7 +41,7 @@ function Amount({ price }: { price: Field }) {
 export function PriceFields({ kind, price }: { kind: Field; price: Field }) {
   const { key, ...props } = getSelectProps(kind)
   return (
-    <div className="priced grid gap-5 sm:grid-cols-2">
+    <>
       <div>
         <label className="label" htmlFor={kind.id}>
           Pricing
@@ -43,6 +55,6 @@ export function PriceFields({ kind, price }: { kind: Field; price: Field }) {
         </select>
       </div>
       <Amount price={price} />
-    </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { Actor } from '#app/domain/actor.ts'
 import { removeService, saveService } from '#app/domain/services/edit.server.ts'
 import { removal, serviceForm } from '#app/domain/services/form-schema.ts'
+import { editionOf } from '#app/domain/services/seen-part.server.ts'
 import { serviceBookings, servicesToEdit } from '#app/domain/services/to-edit.server.ts'
 import { ofService } from '#app/domain/uploads/picture-of.ts'
 import { pictureChanges } from '#app/domain/uploads/pictures.server.ts'
@@ -26,7 +27,8 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   const { services, ...more } = await servicesToEdit(actor)
   const service = ownedPart(services, params['id'])
   const bookings = service ? await serviceBookings(actor, service.id) : 0
-  return { ...more, service, bookings, constraint: constraintOf(serviceForm) }
+  const seen = service && editionOf(service)
+  return { ...more, service, seen, bookings, constraint: constraintOf(serviceForm) }
 })
 
 const done = (title: string, description: string) =>
@@ -51,6 +53,9 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
   const picture = id === null ? null : pictureChanges(actor, ofService(id))
   return handlePictureForms(request, picture, forms, save)
 })
+
+/** Reload after a conflict, to show what was saved in another window. */
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function ServiceScreen() {
   return (

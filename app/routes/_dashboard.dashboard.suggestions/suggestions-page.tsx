@@ -21,8 +21,8 @@ export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
       ) : (
         <section className="panel" aria-label="Suggested edits">
           <p className="text-muted">
-            From visitors of your public page. Nothing changes unless you accept it. After seven
-            days we decide.
+            From visitors of your public page. Nothing changes unless you accept it. If you do not
+            answer in seven days, we decide.
           </p>
           <ul>
             {suggestions.map((report) => (

@@ -7,7 +7,6 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
-import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { WaitingPicture } from './waiting-picture.tsx'
 
@@ -23,7 +22,7 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
           {until ? <p className="text-sm">A time is held for them until {until}.</p> : null}
         </div>
         <p className="text-sm tabular-nums sm:w-36">
-          <span className="text-muted sm:block">Can start </span>
+          <span className="text-muted sm:block">Free </span>
           <span className="whitespace-nowrap font-semibold">{hours}</span>
         </p>
       </div>
@@ -38,9 +37,7 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
         </a>
         <a className={menuRow} href={`mailto:${email}`}>
           <Icon name="mail" />
-          <span className="min-w-0">
-            <EmailText email={email} />
-          </span>
+          <span className="min-w-0 truncate">Email {name}</span>
         </a>
         <Form method="post">
           <input type="hidden" name="id" value={id} />
@@ -61,7 +58,7 @@ const waitText =
 const Offer = () => (
   <FeatureOffer
     plan="Basic"
-    heading="Let customers wait for a full day"
+    heading="A waiting list for full days"
     points={[
       'A cancelled time is filled without a phone call',
       'Customers are asked in turn, with time to answer',
@@ -76,7 +73,7 @@ const Offer = () => (
 /** Who waits at one's own business, by day. */
 export function OwnWaiting({ isIncluded, days }: OwnWaitingList) {
   return (
-    <div className={isIncluded ? 'max-w-4xl' : 'max-w-5xl'}>
+    <div className={isIncluded && days.length > 0 ? 'max-w-4xl' : ''}>
       <DeskHeading nested={{}} title="Waiting list" />
       {days.length > 0 ? <p className="max-w-prose text-muted">{waitText}</p> : null}
       {isIncluded ? null : <Offer />}

@@ -1,37 +1,18 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
-import { DatedText } from '#app/ui/desk/dated-text.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
+import { Refused, Unverified } from './mail-notices.tsx'
+import { Notice, noticeLink } from './notice.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import type { ShellData } from './shell-data.ts'
-
-const link = 'link line-break inline-block py-1'
-
-/** What is so, and beside it, or below it on phones, what can be done about it. */
-const Notice = ({
-  tone,
-  links,
-  children,
-}: {
-  tone: string
-  links: ReactNode
-  children: ReactNode
-}) => (
-  <div
-    className={`mb-4 flex flex-wrap items-center gap-x-5 rounded-card border border-line px-4 py-2 print:hidden ${tone}`}
-  >
-    <p className="min-w-0 flex-1 basis-72 py-1">{children} </p>
-    {links}
-  </div>
-)
 
 function Paused() {
   return (
     <Notice
       tone="bg-warning-soft"
       links={
-        <a className={link} href={`mailto:${brand.contactEmail}`}>
+        <a className={noticeLink} href={`mailto:${brand.contactEmail}`}>
           Write to {brand.contactEmail}
         </a>
       }
@@ -41,77 +22,35 @@ function Paused() {
   )
 }
 
+function Draft() {
+  return (
+    <Notice
+      tone="bg-warning-soft"
+      links={
+        <Link className={noticeLink} to={paths.dashboard('listing')}>
+          Publish it
+        </Link>
+      }
+    >
+      <strong>Your listing is a draft.</strong> Nobody sees it yet.
+    </Notice>
+  )
+}
+
 function Closed({ until }: { until: string }) {
   return (
     <Notice
       tone="bg-info-soft"
       links={
-        <Link className={link} to={`${paths.dashboard('listing')}#listing-special`}>
+        <Link className={noticeLink} to={`${paths.dashboard('listing')}#listing-special`}>
           Change or reopen
         </Link>
       }
     >
       <strong>
-        <DatedText>{`Temporarily closed until ${until}.`}</DatedText>
+        <WholeText>{`Temporarily closed until ${until}.`}</WholeText>
       </strong>{' '}
       Customers can book from that day on.
-    </Notice>
-  )
-}
-
-/** Links an owner with an unverified email address to the verification that enables bookings. */
-function Unverified({ isReachable }: { isReachable: boolean }) {
-  return (
-    <Notice
-      tone={isReachable ? 'bg-info-soft' : 'bg-warning-soft'}
-      links={
-        <>
-          <Link className={link} to={paths.account()}>
-            Send the link again
-          </Link>
-          {isReachable ? null : (
-            <Link className={link} to={paths.editProfile()}>
-              Add a business email
-            </Link>
-          )}
-        </>
-      }
-    >
-      {isReachable
-        ? 'Please confirm your email address: open the link that we have emailed you.'
-        : 'Verify your email, or add a business email, so that customers can book.'}
-    </Notice>
-  )
-}
-
-/** Addresses whose server refuses mail for good. */
-function Refused({
-  user: { email },
-  refusedAddresses: refused,
-  reachedAt,
-}: Pick<ShellData, 'user' | 'refusedAddresses' | 'reachedAt'>) {
-  return (
-    <Notice
-      tone="bg-warning-soft"
-      links={
-        <>
-          {refused.some((one) => one !== email) ? (
-            <Link className={link} to={paths.editProfile()}>
-              Change the business email
-            </Link>
-          ) : null}
-          {refused.includes(email) ? (
-            <Link className={link} to={paths.account()}>
-              Change the address you sign in with
-            </Link>
-          ) : null}
-        </>
-      }
-    >
-      Our emails to {refused.join(' and ')} are refused.{' '}
-      {reachedAt.length > 0
-        ? `We send your bookings to ${reachedAt.join(' and ')} instead.`
-        : 'Customers cannot book until you give us an address that works.'}
     </Notice>
   )
 }
@@ -121,7 +60,7 @@ function Suggestions({ count }: { count: number }) {
     <Notice
       tone="bg-info-soft"
       links={
-        <Link className={link} to={paths.ownSuggestions()}>
+        <Link className={noticeLink} to={paths.ownSuggestions()}>
           Review {count === 1 ? 'it' : 'them'}
         </Link>
       }
@@ -140,7 +79,7 @@ export function Notices({
   ...shell
 }: ShellData & {
   /** The place of the desk that shows. */
-  place: string
+  place: string | null
   pathname: string
 }) {
   const { plan, due, verified, isReachable, refusedAddresses, suggestions, closedUntil } = shell
@@ -150,6 +89,7 @@ export function Notices({
     <>
       {plan && due && !showsPlan ? <PaymentDue plan={plan} due={due} /> : null}
       {shell.isPaused ? <Paused /> : null}
+      {shell.isDraft && (place === 'today' || place === 'profile') ? <Draft /> : null}
       {verified || isBilling ? null : <Unverified isReachable={isReachable} />}
       {refusedAddresses.length > 0 && !isBilling ? <Refused {...shell} /> : null}
       {closedUntil && (place === 'today' || place === 'listing') ? (
@@ -162,12 +102,12 @@ export function Notices({
         <Notice
           tone="bg-warning-soft"
           links={
-            <Link className={link} to={paths.ownPlan()}>
+            <Link className={noticeLink} to={paths.ownPlan()}>
               See your plan
             </Link>
           }
         >
-          <DatedText>{plan}</DatedText>
+          <WholeText>{plan}</WholeText>
         </Notice>
       ) : null}
     </>

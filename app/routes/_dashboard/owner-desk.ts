@@ -3,7 +3,10 @@ import { paths } from '#app/paths.ts'
 
 const tabs = ['profile', 'listing', 'bookings', 'analytics']
 
-export function ownerPlaceOf({ pathname, search }: { pathname: string; search: string }): string {
+type Address = { pathname: string; search: string }
+
+/** The place of the desk that an address belongs to; null where nothing is at it. */
+export function ownerPlaceOf({ pathname, search }: Address): string | null {
   const [, , page] = pathname.split('/')
   if (
     page === 'calendar' ||
@@ -17,10 +20,11 @@ export function ownerPlaceOf({ pathname, search }: { pathname: string; search: s
   }
   if (page === 'waiting') return 'calendar'
   if (page === 'services' || page === 'people') return 'services'
-  if (page === 'suggestions') return 'profile'
+  if (page === 'suggestions' || page === 'picture') return 'profile'
   if (page === 'receipts' || page === 'billing-details') return 'plan'
   if (page === 'search') return page
-  const tab = page ? 'profile' : new URLSearchParams(search).get('tab')
+  if (page) return null
+  const tab = new URLSearchParams(search).get('tab')
   if (tab === null) return 'today'
   return tabs.find((known) => known === tab) ?? 'profile'
 }

@@ -1,5 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import {
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { countWaiting } from '#app/domain/today/waiting.server.ts'
@@ -12,6 +18,7 @@ import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
 import { Loading } from './loading.tsx'
+import { lacksBusiness, NeedsBusiness } from './needs-business.tsx'
 import { Notices } from './notices.tsx'
 import { emptyDesk, ownerDesk, ownerPlaceOf } from './owner-desk.ts'
 import { shellData, type ShellData } from './shell-data.ts'
@@ -59,16 +66,21 @@ export default function DashboardLayout() {
   )
 }
 
+const toBookings = { label: 'See all bookings', to: paths.dashboard('bookings') }
+const toToday = { label: 'Back to Today', to: paths.dashboard() }
+
 export function ErrorBoundary() {
+  const error = useRouteError()
   const shell = useRouteLoaderData<typeof loader>('routes/_dashboard')
   const isBooking = useLocation().pathname.startsWith(paths.ownBooking(''))
   if (!shell) return <FramedErrorPage />
-  const back = isBooking
-    ? { label: 'See all bookings', to: paths.dashboard('bookings') }
-    : { label: 'Back to Today', to: paths.dashboard() }
   return (
     <Shell shell={shell}>
-      <ErrorPage back={back} />
+      {lacksBusiness(error, shell) ? (
+        <NeedsBusiness />
+      ) : (
+        <ErrorPage back={isBooking ? toBookings : toToday} />
+      )}
     </Shell>
   )
 }

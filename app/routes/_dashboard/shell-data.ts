@@ -31,6 +31,7 @@ export function shellData(
     plan: business && planNotice(business),
     due: business && dueOf(business),
     isPaused: business?.isPaused ?? false,
+    isDraft: business?.isDraft ?? false,
     closedUntil: business && closureOf(business),
   }
 }
