@@ -141,8 +141,8 @@ export function BusinessesTab({
           <CountLine total={page.total} one="business" many="businesses" isFiltered={isFiltered} />
         }
       >
-        <ChangeAll total={page.total} chosen={chosen} />
         <Files />
+        <ChangeAll total={page.total} chosen={chosen} />
       </DeskHeading>
       <BusinessChips chosen={listed} />
       <ListFilters

@@ -69,9 +69,19 @@ function State({ business: { isActive, isListingPublished } }: { business: Busin
   )
 }
 
+const Owner = ({ business: { owner } }: { business: BusinessLine }) =>
+  owner ? (
+    <span title={owner.email}>{owner.email}</span>
+  ) : (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">No owner</span>
+    </span>
+  )
+
 function BusinessRow({ business }: { business: BusinessLine }) {
   const { id, name, industry, area, suburb, planStatus, rating, ratingCount } = business
-  const { owner, isActive, isListingPublished } = business
+  const { isActive, isListingPublished } = business
   const stars = `${ratingText(rating)}${ratingCount > 0 ? ` (${countText(ratingCount)})` : ''}`
   return (
     <tr>
@@ -80,7 +90,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
           <IndustryTile industry={industry} />
           <span className="min-w-0 flex-1">
             <Link
-              className="line-break line-clamp-2 text-[0.9375rem] font-semibold hover:underline md:line-clamp-1"
+              className="line-break line-clamp-2 text-[0.9375rem] font-semibold hover:underline"
               to={paths.adminBusiness(id)}
               title={name}
             >
@@ -107,11 +117,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
         <State business={business} />
       </td>
       <td className="hidden max-w-0 truncate text-sm xl:table-cell xl:w-[15%]">
-        {owner ? (
-          <span title={owner.email}>{owner.email}</span>
-        ) : (
-          <span className="text-muted">No owner</span>
-        )}
+        <Owner business={business} />
       </td>
       <td className="hidden whitespace-nowrap text-right text-sm tabular-nums md:table-cell">
         {stars}

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { paths, type AdminTab } from '#app/paths.ts'
+import { FoldLink } from '#app/ui/primitives/fold-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 type Choice = {
@@ -45,11 +46,8 @@ const SmallSelect = ({ choice, value }: SelectProps) => (
 
 /** More choices than fit beside the search, folded away until one is made. */
 const Folded = ({ choices, filters }: { choices: Choice[]; filters: Filters }) => (
-  <details className="group open:w-full" open={isChosen(filters, choices)}>
-    <summary className="link inline-flex min-h-[2.75rem] list-none items-center gap-1 sm:px-1 [&::-webkit-details-marker]:hidden">
-      More filters
-      <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
-    </summary>
+  <details className="group/fold open:w-full" open={isChosen(filters, choices)}>
+    <FoldLink className="sm:px-1">More filters</FoldLink>
     <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3 lg:grid-cols-5">
       {choices.map((choice) => (
         <ChoiceSelect key={choice.name} choice={choice} value={filters[choice.name]} />
@@ -114,7 +112,7 @@ export function ListFilters({
         {isFolded ? <Folded choices={choices} filters={filters} /> : null}
         {isFiltered ? (
           <Link
-            className="link inline-flex min-h-[2.75rem] items-center px-1"
+            className="link inline-flex min-h-[2.75rem] items-center sm:px-1"
             to={paths.admin(tab)}
           >
             Clear Filters

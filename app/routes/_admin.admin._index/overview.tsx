@@ -111,7 +111,7 @@ function chartOf(days: OverviewProps['days']) {
   const first = days.findIndex(({ count }) => count > 0)
   if (first < 0) return null
   const shown = days.slice(Math.max(0, Math.min(first, days.length - 7)))
-  return <DayChart heading="Activities by day" unit="activities" days={shown} />
+  return <DayChart isRuled heading="Activities by day" unit="activities" days={shown} />
 }
 
 export function Overview({

@@ -113,7 +113,6 @@ export function SubscriptionsTab({
         </a>
       </DeskHeading>
       <Figures figures={figures} />
-      {hasMoved ? <ChurnChart months={figures.months} /> : null}
       <div className="mt-5">
         <ListFilters
           tab="subscriptions"
@@ -127,6 +126,7 @@ export function SubscriptionsTab({
         <Lines rows={page.rows} filters={filters} isFiltered={isFiltered} />
         <Pagination page={page.page} pages={page.pages} to={to} />
       </section>
+      {hasMoved ? <ChurnChart months={figures.months} /> : null}
     </>
   )
 }

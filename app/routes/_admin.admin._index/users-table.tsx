@@ -74,7 +74,7 @@ function PauseButton({
       <input type="hidden" name="userId" value={id} />
       <button
         type="submit"
-        className={isInMenu ? menuRow : 'btn btn-quiet px-3 text-sm'}
+        className={isInMenu ? menuRow : 'btn btn-quiet user-button px-3 text-sm'}
         name="intent"
         value={business.isActive ? 'pause' : 'resume'}
       >
@@ -109,22 +109,26 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <tr>
-      <td className="w-full max-w-0 md:w-[36%] lg:w-[46%]">
+      <td className="w-full max-w-0 user-name">
         <span className="block truncate text-[0.9375rem] font-semibold" title={email}>
           {email}
         </span>
         <small className="line-clamp-1 break-all text-sm text-muted" title={name}>
-          {business && !business.isActive ? <span className="lg:hidden">Paused · </span> : null}
+          {business && !business.isActive ? (
+            <b className="font-semibold text-warning lg:hidden">Paused · </b>
+          ) : null}
           {name}
           <span className="lg:hidden">
             {name ? ' · ' : null}
-            <span className="md:hidden">{business?.name ?? roleNames[role]}</span>
+            <span className="md:hidden">
+              {business?.name ?? (role === 'BUSINESS' ? 'No business yet' : roleNames[role])}
+            </span>
             <span className="hidden md:inline">{roleNames[role]}</span>
           </span>
         </small>
       </td>
       <td className="hidden text-sm lg:table-cell">{roleNames[role]}</td>
-      <td className="hidden max-w-0 md:table-cell md:w-[28%] lg:w-[34%]">
+      <td className="hidden max-w-0 md:table-cell user-business">
         <Business user={user} />
       </td>
       <td className="hidden whitespace-nowrap lg:table-cell">
@@ -169,8 +173,8 @@ export function UserTable({ rows, filters, ...parts }: TableProps) {
     />
   )
   return (
-    <table className="desk-table">
-      <thead>
+    <table className="desk-table desk-table-bare">
+      <thead className="max-md:sr-only">
         <tr className="h-11">
           {heading('email', 'User')}
           <th scope="col" className="hidden lg:table-cell">

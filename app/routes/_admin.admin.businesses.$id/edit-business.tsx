@@ -39,7 +39,7 @@ function BusinessHeading({ business }: { business: OwnBusiness }) {
           <StateBadge tone={business.isActive ? 'good' : 'wait'}>
             {business.isActive ? 'Active' : 'Paused'}
           </StateBadge>
-          <StateBadge tone="plain">
+          <StateBadge tone={business.isListingPublished ? 'good' : 'plain'}>
             {business.isListingPublished ? 'Published' : 'Draft'}
           </StateBadge>
           <StateBadge tone="plain">{planName(business.planStatus)}</StateBadge>
@@ -48,8 +48,7 @@ function BusinessHeading({ business }: { business: OwnBusiness }) {
     >
       <Link className="btn btn-quiet px-3 text-sm" to={paths.manageBusiness(business.id)}>
         <Icon name="settings" className="max-sm:hidden" />
-        <span className="max-sm:hidden">Owner, merge and delete</span>
-        <span className="sm:hidden">Manage</span>
+        Owner, merge and delete
       </Link>
       {business.isListingPublished ? (
         <Link className="btn btn-quiet px-3 text-sm" to={paths.business(business.slug)}>
@@ -127,7 +126,7 @@ export function EditBusiness({
       <BusinessHeading business={business} />
       <ChipLinks
         label="Business"
-        className="px-4"
+        isTabs
         links={partsOfBusiness.map(({ name, label }) => ({
           label,
           to: addressOf(business, name),

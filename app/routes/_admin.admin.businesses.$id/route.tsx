@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
 import { businessForAdmin } from '#app/domain/businesses/own.server.ts'
 import { previewCard } from '#app/domain/businesses/preview-card.server.ts'
@@ -42,10 +42,7 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
 })
 
 /** Reload after a refused save, to show the saved values beside the typed ones. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function EditBusinessScreen() {
   const loaded = useLoaderData<typeof loader>()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { AssignForm, DeleteForm, MergeForm, PlainForm } from './manage-forms.tsx'
@@ -26,10 +27,10 @@ function Owner({ owner, ...parts }: Loaded & { reply: FormReply | undefined }) {
     <>
       <p className="break-words">
         <Link
-          className="link inline-block break-all py-1"
+          className="link line-break inline-block py-1"
           to={paths.admin('users', { search: owner.email })}
         >
-          {owner.email}
+          <EmailText email={owner.email} />
         </Link>
       </p>
       <p className="mb-3 text-sm text-muted">

@@ -34,7 +34,7 @@ const Steps = () => (
     <h2 id="steps-heading" className="text-lg md:text-lg">
       How it works
     </h2>
-    <StepList steps={steps} className="md:grid-cols-3 md:gap-6" />
+    <StepList steps={steps} className="import-steps md:gap-6" />
     <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
       <KeptForADay />
     </p>

@@ -1,4 +1,5 @@
 import { Form, type useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
@@ -71,8 +72,11 @@ function Pair({ id, pairs: { page }, where, pair }: Shown & { pair: Listed }) {
   )
 }
 
-/** Rows that are the same place as another, or may be; those to decide come first. */
-export function ImportPairs(shown: Shown) {
+/**
+ * Rows that are the same place as another, or may be; those to decide come first. `children` stand below them: what can
+ * be done next.
+ */
+export function ImportPairs({ children, ...shown }: Shown & { children: ReactNode }) {
   const { id, pairs } = shown
   const { list, total, page, pages } = pairs
   if (total === 0) return null
@@ -95,6 +99,7 @@ export function ImportPairs(shown: Shown) {
         pages={pages}
         to={(n) => `${paths.adminImport({ import: id, page: n > 1 && n })}#pairs`}
       />
+      {children}
     </section>
   )
 }

@@ -34,10 +34,10 @@ function Reasons({
     <>
       <h3 className="mt-5">{heading}</h3>
       <div className="mt-1 relative overflow-x-auto">
-        <table className="w-full border-collapse text-left text-sm sm:table-fixed">
+        <table className="import-reasons w-full border-collapse text-left text-sm sm:table-fixed">
           <thead>
             <tr className="border-b border-edge text-muted">
-              <th scope="col" className="w-20 py-2 pr-4 text-right font-semibold">
+              <th scope="col" className="w-10 py-2 pr-4 font-semibold sm:text-right">
                 Rows
               </th>
               <th scope="col" className="py-2 pr-4 font-semibold sm:w-[44%]">
@@ -51,7 +51,7 @@ function Reasons({
           <tbody>
             {reasons.map(({ reason, count, examples }) => (
               <tr key={reason} className="border-b border-line align-top last:border-0">
-                <td className="py-2 pr-4 text-right font-semibold tabular-nums">
+                <td className="py-2 pr-4 font-semibold tabular-nums sm:text-right">
                   {countText(count)}
                 </td>
                 <td className="py-2 pr-4">
@@ -74,16 +74,18 @@ function Reasons({
 export const positionWord = ({ format }: Pick<ImportReport, 'format'>): string =>
   format === 'csv' ? 'Line' : 'Element'
 
-/** `csv` is the address of the report's file; `children` are what can be done. */
+/** Whether there are rows to look at. */
+export const hasProblems = ({ refused, notes }: ImportReport): boolean =>
+  refused.length + notes.length > 0
+
+/** `children` are what can be done. */
 export function ImportSummary({
   report,
   file,
-  csv,
   children,
 }: {
   report: ImportReport
   file: string
-  csv: string
   children: ReactNode
 }) {
   const refused = report.refused.reduce((sum, { count }) => sum + count, 0)
@@ -103,24 +105,23 @@ export function ImportSummary({
         {report.dryRun ? 'Dry run: nothing was changed' : 'Import finished'}
       </h2>
       <p className="break-all text-sm text-muted">{file}</p>
-      <dl className="mt-3 grid grid-cols-3 gap-4 sm:grid-cols-4 lg:grid-cols-7">
+      <dl className="mt-3 grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-4 sm:gap-y-4 lg:grid-cols-7">
         {figures.map(([label, count]) => (
-          <div key={label}>
+          <div key={label} className="flex items-baseline justify-between sm:block">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-display text-2xl font-bold tabular-nums">{countText(count)}</dd>
+            <dd className="font-display text-lg font-bold tabular-nums sm:text-2xl">
+              {countText(count)}
+            </dd>
           </div>
         ))}
       </dl>
       {children}
-      {refused + report.notes.length > 0 ? (
-        <p className="mt-5">
-          <a className="link inline-block py-1" href={csv}>
-            Download rows with problems (CSV)
-          </a>
-        </p>
-      ) : null}
       <Reasons heading="Skipped rows" reasons={report.refused} where={where} />
-      <Reasons heading="Changes made to other rows" reasons={report.notes} where={where} />
+      <Reasons
+        heading={report.dryRun ? 'Changes to other rows' : 'Changes made to other rows'}
+        reasons={report.notes}
+        where={where}
+      />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { DelayedRedirect } from '#app/ui/account/delayed-redirect.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ImportPairs } from './import-pairs.tsx'
-import { ImportSummary, positionWord } from './import-summary.tsx'
+import { hasProblems, ImportSummary, positionWord } from './import-summary.tsx'
 import type { loader } from './route.tsx'
 
 type Kept = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['kept']>
@@ -43,27 +43,45 @@ function Progress({ kept: { id, state, rows, read, file } }: { kept: Kept }) {
   )
 }
 
-function KeptForm({ kept: { id, isDryRun, state } }: { kept: Kept }) {
-  const isDone = state === 'done'
+function Problems({ kept: { id, report } }: { kept: Kept }) {
+  if (!report || !hasProblems(report)) return null
+  return (
+    <a className="btn btn-quiet" href={paths.adminImportReport({ import: id })}>
+      Download rows with problems (CSV)
+    </a>
+  )
+}
+
+/** What can be done next; once it is imported, doing it again is what is seldom wanted. */
+function KeptForm({ kept }: { kept: Kept }) {
+  const { id, isDryRun, state } = kept
+  const isOver = state === 'done' && !isDryRun
+  const again = isOver ? 'link min-h-[2.75rem] text-sm' : 'btn btn-quiet'
   return (
     <Form method="post" encType="multipart/form-data" className="action-row mt-5">
       <input type="hidden" name="import" value={id} />
-      {isDone && !isDryRun ? (
-        <Link className="btn btn-action" to={paths.admin('businesses')}>
-          View businesses
-        </Link>
+      {isOver ? (
+        <>
+          <Link className="btn btn-action" to={paths.admin('businesses')}>
+            View businesses
+          </Link>
+          <Problems kept={kept} />
+        </>
       ) : null}
-      <SubmitButton
-        pending="Importing..."
-        name="intent"
-        value="import"
-        className={isDryRun ? 'btn btn-coral' : 'btn btn-quiet'}
-      >
-        {isDryRun ? 'Import this file' : 'Import it again'}
-      </SubmitButton>
-      <SubmitButton pending="Looking..." name="intent" value="dryRun" className="btn btn-quiet">
-        Dry run again
-      </SubmitButton>
+      <div className={isOver ? 'flex flex-wrap gap-x-6' : 'contents'}>
+        <SubmitButton
+          pending="Importing..."
+          name="intent"
+          value="import"
+          className={isDryRun ? 'btn btn-coral' : again}
+        >
+          {isDryRun ? 'Import this file' : 'Import it again'}
+        </SubmitButton>
+        <SubmitButton pending="Looking..." name="intent" value="dryRun" className={again}>
+          Dry run again
+        </SubmitButton>
+      </div>
+      {isOver ? null : <Problems kept={kept} />}
     </Form>
   )
 }
@@ -92,12 +110,17 @@ export function KeptImport({ kept }: { kept: Kept }) {
   const { id, state, report, file } = kept
   if (state === 'failed') return <Failed kept={kept} />
   if (!report) return <Progress kept={kept} />
+  // What is still to be decided stands before the button that would skip it.
+  const isOpen = kept.pairs.list.some(({ isDoubtful, same }) => isDoubtful && same === null)
+  const steps = <KeptForm kept={kept} />
   return (
     <>
-      <ImportSummary report={report} file={file} csv={paths.adminImportReport({ import: id })}>
-        <KeptForm kept={kept} />
+      <ImportSummary report={report} file={file}>
+        {isOpen ? null : steps}
       </ImportSummary>
-      <ImportPairs id={id} pairs={kept.pairs} where={positionWord(report)} />
+      <ImportPairs id={id} pairs={kept.pairs} where={positionWord(report)}>
+        {isOpen ? steps : null}
+      </ImportPairs>
     </>
   )
 }

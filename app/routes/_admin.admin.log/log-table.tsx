@@ -5,24 +5,29 @@ import { formatMoment } from '#app/domain/local-time.ts'
 import { paths, type AdminLog } from '#app/paths.ts'
 import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const resends: Partial<Record<AdminLog, string>> = { mails: 'mail', deliveries: 'delivery' }
 
-function Again({ line, kind, back }: { line: LogLine; kind: AdminLog; back: string }) {
+type LineProps = { line: LogLine; kind: AdminLog; back: string }
+
+/** Beside the state on phones, else at the end of the row. */
+function Again({ line, kind, back, className }: LineProps & { className: string }) {
   if (!line.mayResend || !resends[kind]) return null
   return (
-    <Form method="post" action={back} preventScrollReset>
+    <Form method="post" action={back} preventScrollReset className={className}>
       <input type="hidden" name="id" value={line.id} />
       <button
         type="submit"
         name="intent"
         value={resends[kind]}
-        className="icon-button"
-        title="Send again"
+        className="btn whitespace-nowrap px-2.5 py-0 text-sm text-action hover:bg-raised"
       >
-        <Icon name="refresh" />
-        <span className="sr-only">Send again: {line.title}</span>
+        <Icon name="refresh" className="h-5 w-5 shrink-0" />
+        <span>
+          Send again<span className="sr-only">: {line.title}</span>
+        </span>
       </button>
     </Form>
   )
@@ -49,7 +54,8 @@ function State({ line: { state, tone } }: { line: LogLine }) {
   return <StateBadge tone={tone}>{words}</StateBadge>
 }
 
-function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: string }) {
+function Line(props: LineProps) {
+  const { line } = props
   return (
     <tr>
       <td className="hidden whitespace-nowrap align-top text-sm leading-[1.625rem] tabular-nums text-muted md:table-cell">
@@ -64,11 +70,13 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
         </span>
         <span className="block text-sm text-muted md:hidden">{formatMoment(line.at)}</span>
         {line.detail ? (
-          <span className="line-break line-clamp-2 text-sm text-muted">{line.detail}</span>
+          <span className="line-break line-clamp-2 text-sm text-muted">
+            <EmailText email={line.detail} />
+          </span>
         ) : null}
         {line.business ? (
           <Link
-            className="link hidden truncate py-1 text-sm md:block lg:hidden"
+            className="link block truncate py-1 text-sm lg:hidden"
             to={paths.adminBusiness(line.business.id)}
           >
             {line.business.name}
@@ -76,9 +84,10 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
         ) : null}
         {line.note ? <span className="line-break block text-sm">{line.note}</span> : null}
         {line.tone === 'good' ? null : (
-          <span className="block pt-1 md:hidden">
+          <div className="flex flex-wrap items-center gap-x-2 pt-1 md:hidden">
             <State line={line} />
-          </span>
+            <Again {...props} className="-my-2" />
+          </div>
         )}
       </td>
       <td className="hidden max-w-0 truncate align-top text-sm leading-[1.625rem] lg:table-cell lg:w-1/5">
@@ -93,12 +102,12 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
         ) : null}
       </td>
       <td className="hidden align-top md:table-cell">
-        <span className="flex">
+        <span className="flex min-h-[1.625rem] items-center">
           <State line={line} />
         </span>
       </td>
-      <td>
-        <Again line={line} kind={kind} back={back} />
+      <td className="align-top">
+        <Again {...props} className="max-md:hidden" />
       </td>
     </tr>
   )
@@ -107,7 +116,7 @@ function Line({ line, kind, back }: { line: LogLine; kind: AdminLog; back: strin
 /** One line for each entry, two on a phone. */
 export function LogTable({ lines, ...more }: { lines: LogLine[]; kind: AdminLog; back: string }) {
   return (
-    <table className="desk-table">
+    <table className="desk-table desk-table-bare">
       <thead>
         <tr className="h-11 max-md:sr-only">
           <th scope="col" className="hidden md:table-cell">

@@ -11,7 +11,18 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { QueueRefusal } from './queue-refusal.ts'
 
 type Line = SerializeFrom<ClaimLine>
-type Shown = { claim: Line; constraint: FormConstraint; refusal: QueueRefusal | undefined }
+type Shown = {
+  claim: Line
+  /** Whether it came first of those for its listing, of which one alone can be approved. */
+  isFirst: boolean
+  constraint: FormConstraint
+  refusal: QueueRefusal | undefined
+}
+
+const approveLook = (isDisputed: boolean, isFirst: boolean) => {
+  if (isDisputed) return 'btn-danger'
+  return isFirst ? 'btn-action' : 'btn-quiet'
+}
 
 const Person = ({ person }: { person: Line['claimant'] }) => (
   <dd>
@@ -45,54 +56,59 @@ function Facts({ claim }: { claim: Line }) {
   )
 }
 
-/** Two forms, so that Enter in the reason declines. */
-function Decision({ claim: { id, business, state }, constraint, refusal }: Shown) {
+/** Two forms, so that Enter in the reason declines; what it asks for opens without scripts. */
+function Decision({ claim: { id, business, state }, isFirst, constraint, refusal }: Shown) {
   const error = `decline-${id}-error`
   const isDisputed = state === 'disputed'
   const about = <span className="sr-only">: {business.name}</span>
   const form = { method: 'post', action: paths.adminQueue(), preventScrollReset: true } as const
   return (
     <div>
-      <Form {...form} className="grid max-sm:w-full">
+      <Form {...form} className="grid flex-1 sm:flex-none">
         <input type="hidden" name="claimId" value={id} />
         <SubmitButton
           pending="Approving..."
           name="intent"
           value="approveClaim"
-          className={`btn px-3 text-sm ${isDisputed ? 'btn-danger' : 'btn-action'}`}
+          className={`btn px-3 text-sm ${approveLook(isDisputed, isFirst)}`}
         >
           {isDisputed ? 'Approve and replace owner' : 'Approve'}
           {about}
         </SubmitButton>
       </Form>
-      <Form {...form} className="decide-reason">
-        <input type="hidden" name="claimId" value={id} />
-        <label>
-          <span className="label text-sm">Reason for declining (optional)</span>
-          <input
-            className="field"
-            name="reason"
-            autoComplete="off"
-            {...constraint['reason']}
-            defaultValue={refusal?.reason}
-            aria-invalid={refusal ? true : undefined}
-            aria-describedby={refusal ? error : undefined}
-          />
-        </label>
-        {refusal ? (
-          <p id={error} role="alert" className="error-text">
-            {refusal.message}
-          </p>
-        ) : null}
-        <SubmitButton
-          pending="Declining..."
-          name="intent"
-          value="declineClaim"
-          className="btn btn-quiet px-3 text-sm"
-        >
+      <details open={refusal !== undefined}>
+        <summary className="btn btn-quiet inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden">
           Decline{about}
-        </SubmitButton>
-      </Form>
+        </summary>
+        <Form {...form} className="mt-3 grid gap-3">
+          <input type="hidden" name="claimId" value={id} />
+          <label>
+            <span className="label text-sm">Reason for declining (optional)</span>
+            <input
+              className="field"
+              name="reason"
+              autoComplete="off"
+              {...constraint['reason']}
+              defaultValue={refusal?.reason}
+              aria-invalid={refusal ? true : undefined}
+              aria-describedby={refusal ? error : undefined}
+            />
+          </label>
+          {refusal ? (
+            <p id={error} role="alert" className="error-text -mt-2">
+              {refusal.message}
+            </p>
+          ) : null}
+          <SubmitButton
+            pending="Declining..."
+            name="intent"
+            value="declineClaim"
+            className="btn btn-danger px-3 text-sm"
+          >
+            Decline claim{about}
+          </SubmitButton>
+        </Form>
+      </details>
     </div>
   )
 }
@@ -123,7 +139,7 @@ export function ClaimRow(shown: Shown) {
               </span>
             </StateBadge>
           </div>
-          <blockquote className="mt-1 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
+          <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
             {note}
           </blockquote>
           <Facts claim={claim} />

@@ -22,8 +22,8 @@ function Section({ id, heading, intro, rows }: Part) {
         {heading}
         <span className="ml-2 font-normal tabular-nums text-muted">{rows.length}</span>
       </h2>
-      <p className="mt-1 max-w-prose text-sm text-muted">{intro}</p>
-      <ul className="mt-2">{rows}</ul>
+      <p className="mt-1 text-sm text-muted">{intro}</p>
+      <ul>{rows}</ul>
     </section>
   )
 }
@@ -65,6 +65,7 @@ const claimsPart = ({ claims, constraint, refusal }: Shown): Part => ({
     <ClaimRow
       key={claim.id}
       claim={claim}
+      isFirst={claims.find(({ business }) => business.id === claim.business.id) === claim}
       constraint={constraint}
       refusal={refusal?.claimId === claim.id ? refusal : undefined}
     />

@@ -6,14 +6,14 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
-import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 const actions = [
   { intent: 'confirmBooking', label: 'Confirm', pending: 'Confirming...' },
   { intent: 'declineBooking', label: 'Decline', pending: 'Declining...' },
-  { intent: 'handleBooking', label: 'Mark as done', pending: 'Saving...' },
+  { intent: 'handleBooking', label: 'Already handled', pending: 'Saving...' },
 ]
 
 function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
@@ -60,7 +60,7 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
       className="border-b border-line py-4 last:border-0 last:pb-1"
       aria-labelledby={`booking-${id}`}
     >
-      <div className="decide decide-in-row">
+      <div className="decide">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3
@@ -71,7 +71,9 @@ export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBoo
                 {business.name}
               </Link>
             </h3>
-            <StatusBadge status={status} />
+            <StateBadge tone={status === 'PENDING' ? 'wait' : 'good'}>
+              {status === 'PENDING' ? 'Waiting' : 'Confirmed'}
+            </StateBadge>
           </div>
           <Facts booking={booking} />
         </div>

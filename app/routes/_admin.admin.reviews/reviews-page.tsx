@@ -47,7 +47,7 @@ function Row({ review, constraint, refusal }: ReviewRow<Review>) {
           {business.name}
         </Link>
       </p>
-      <div className="action-row mt-3">
+      <div className="review-forms">
         <Form method="post" preventScrollReset>
           <input type="hidden" name="reviewId" value={id} />
           <SubmitButton
@@ -111,12 +111,15 @@ export function ReviewsPage({
         </p>
       ) : null}
       <section className="panel" aria-labelledby="reviews-heading">
-        <h2 id="reviews-heading" className={removed ? 'sr-only' : 'mb-4 text-lg md:text-lg'}>
+        <h2
+          id="reviews-heading"
+          className={removed || reviews.length === 0 ? 'sr-only' : 'mb-4 text-lg md:text-lg'}
+        >
           {removed ? 'Removed' : 'Held and reported'}
         </h2>
         {reviews.length === 0 ? (
           <DeskEmpty title={removed ? 'No review was removed.' : 'No reviews to check.'}>
-            Reported and held reviews appear here.
+            {removed ? 'Removed reviews appear here.' : 'Reported and held reviews appear here.'}
           </DeskEmpty>
         ) : (
           <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />

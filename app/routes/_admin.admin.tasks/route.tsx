@@ -33,6 +33,9 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   )
 })
 
+/** Reload after a conflict: somebody else has dealt with it. */
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
+
 export default function TasksScreen() {
   const refusal = refusalOf(useReply<typeof action>())
   return <TasksPage {...useLoaderData<typeof loader>()} refusal={refusal} />

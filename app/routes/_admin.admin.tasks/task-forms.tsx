@@ -13,21 +13,22 @@ type Parts = {
   constraint: FormConstraint
 }
 
+/** Whether it is the likely next step. */
+type Likely = { isMain: boolean }
+
 /** A form behind its button, which opens without scripts, one of a task at a time, and stays open where it was refused. */
 function Opening({
   label,
   task,
   open,
-  isMain = false,
+  isMain,
   children,
 }: {
   label: string
   task: TaskView
   open: boolean
-  /** Whether it is the likely next step. */
-  isMain?: boolean
   children: ReactNode
-}) {
+} & Likely) {
   return (
     <details className="open:w-full" name={`task-${task.id}`} open={open}>
       <summary
@@ -49,10 +50,11 @@ function Opening({
   )
 }
 
-/** What a form asks for, with its buttons beside it and its refusal below. */
+/** What a form asks for, with its refusal below it and its buttons beside it, on phones below both. */
 function Entry({
   name,
   label,
+  hint,
   task,
   refusal,
   constraint,
@@ -62,17 +64,24 @@ function Entry({
 }: Parts & {
   name: 'amount' | 'reason'
   label: ReactNode
+  hint?: string | undefined
   size: string
   inputMode?: 'decimal'
   children: ReactNode
 }) {
-  const [input, error] = [`${name}-${task.id}`, `${name}-error-${task.id}`]
+  const input = `${name}-${task.id}`
+  const [error, tip] = [`${input}-error`, `${input}-hint`]
   return (
     <div>
       <label className="label" htmlFor={input}>
         {label}
       </label>
-      <div className="flex flex-wrap gap-3">
+      {hint ? (
+        <p className="hint" id={tip}>
+          {hint}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-x-3">
         <input
           className={`field ${size}`}
           id={input}
@@ -82,28 +91,29 @@ function Entry({
           autoComplete="off"
           defaultValue={refusal?.[name]}
           aria-invalid={refusal ? true : undefined}
-          aria-describedby={refusal ? error : undefined}
+          aria-describedby={[refusal && error, hint && tip].filter(Boolean).join(' ') || undefined}
         />
-        {children}
+        {refusal ? (
+          <p className="error-text late w-full" id={error} role="alert">
+            {refusal.message}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3 max-sm:mt-3 max-sm:w-full">{children}</div>
       </div>
-      {refusal ? (
-        <p className="error-text" id={error} role="alert">
-          {refusal.message}
-        </p>
-      ) : null}
     </div>
   )
 }
 
-export function RefundForm({ task, refusal, constraint, left }: Parts & { left: string }) {
+export function RefundForm({
+  task,
+  refusal,
+  constraint,
+  left,
+  isMain,
+}: Parts & Likely & { left: string }) {
   const refused = refusal?.intent.startsWith('refund') ? refusal : undefined
   return (
-    <Opening
-      label="Refund"
-      task={task}
-      open={refused !== undefined}
-      isMain={task.kind !== 'dispute'}
-    >
+    <Opening label="Refund" task={task} open={refused !== undefined} isMain={isMain}>
       {/* The part before the whole: Enter in the amount presses the form's first button. */}
       <Entry
         name="amount"
@@ -146,9 +156,9 @@ export function RefundForm({ task, refusal, constraint, left }: Parts & { left: 
   )
 }
 
-export function EndForm({ task }: Pick<Parts, 'task'>) {
+export function EndForm({ task, isMain }: Pick<Parts, 'task'> & Likely) {
   return (
-    <Opening label="Cancel subscription" task={task} open={false}>
+    <Opening label="Cancel subscription" task={task} open={false} isMain={isMain}>
       <p className="text-sm">
         Nothing renews after that; what is paid stays until its end. The task stays on the list.
       </p>
@@ -166,23 +176,25 @@ export function EndForm({ task }: Pick<Parts, 'task'>) {
   )
 }
 
-export function SettleForm({ task, refusal, constraint }: Parts) {
+export function SettleForm({ task, refusal, constraint, isMain }: Parts & Likely) {
   const refused = refusal?.intent === 'settle' ? refusal : undefined
   return (
-    <Opening label="Mark settled" task={task} open={refused !== undefined}>
+    <Opening label="Mark settled" task={task} open={refused !== undefined} isMain={isMain}>
       <Entry
         name="reason"
-        label="Reason for not refunding"
+        label={task.leftCents > 0 ? 'Reason for not refunding' : 'How was it settled?'}
+        hint={
+          task.kind === 'second-payment' && task.business
+            ? 'Its month is then added after the month already paid.'
+            : undefined
+        }
         size="min-w-0 flex-1 basis-60"
         {...{ task, constraint, refusal: refused }}
       >
         <SubmitButton pending="Saving..." name="intent" value="settle">
-          Save reason
+          {task.leftCents > 0 ? 'Save reason' : 'Save'}
         </SubmitButton>
       </Entry>
-      {task.kind === 'second-payment' && task.business ? (
-        <p className="text-sm">Its month is then added after the month already paid.</p>
-      ) : null}
     </Opening>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { formatMoment, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { clockTimeOf, formatMoment, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { moneyText, taskTitles } from '#app/domain/subscriptions/tasks/words.ts'
 import { paths } from '#app/paths.ts'
@@ -20,37 +20,39 @@ function stateOf({ state, dueAt }: TaskView): { tone: Tone; label: string } {
       return { tone: 'plain', label: 'Settled' }
     case 'open':
       return dueAt
-        ? { tone: 'bad', label: `Answer by ${formatShortDate(localDateOf(dueAt))}` }
+        ? {
+            tone: 'bad',
+            label: `Answer by ${formatShortDate(localDateOf(dueAt))}, ${clockTimeOf(dueAt)}`,
+          }
         : { tone: 'wait', label: 'Open' }
   }
 }
 
-function Payer({ task: { payerEmail, business } }: { task: TaskView }) {
-  return (
-    <>
-      {payerEmail ? (
-        <a className="link inline-block max-w-full break-words py-1" href={`mailto:${payerEmail}`}>
-          {payerEmail}
-        </a>
-      ) : (
-        'Unknown'
-      )}
-      {business ? (
-        <>
-          {' for '}
-          <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
-            {business.name}
-          </Link>
-        </>
-      ) : null}
-    </>
+const Payer = ({ email }: { email: string | null }) =>
+  email ? (
+    <a className="link inline-block max-w-full break-words py-1" href={`mailto:${email}`}>
+      {email}
+    </a>
+  ) : (
+    'Unknown'
   )
-}
 
 function Facts({ task }: { task: TaskView }) {
-  const { paidAt, receipt, dueAt, refundedCents, currency, closedAt, reason } = task
+  const { business, paidAt, receipt, refundedCents, currency, closedAt, reason } = task
   const facts: [name: string, value: ReactNode][] = [
-    ['Paid by', <Payer key="payer" task={task} />],
+    ['Paid by', <Payer key="payer" email={task.payerEmail} />],
+    [
+      'Business',
+      business && (
+        <Link
+          key="business"
+          className="link inline-block py-1"
+          to={paths.adminBusiness(business.id)}
+        >
+          {business.name}
+        </Link>
+      ),
+    ],
     ['Paid on', paidAt && formatMoment(paidAt)],
     [
       'Receipt',
@@ -58,14 +60,6 @@ function Facts({ task }: { task: TaskView }) {
         <Link key="receipt" to={paths.receipt(receipt)}>
           {receipt}
         </Link>
-      ),
-    ],
-    [
-      'Answer by',
-      dueAt && (
-        <strong key="due" className="font-semibold">
-          {formatMoment(dueAt)}
-        </strong>
       ),
     ],
     ['Paid back', refundedCents > 0 && moneyText(refundedCents, currency)],
@@ -89,7 +83,7 @@ function Facts({ task }: { task: TaskView }) {
 const History = ({ history }: Pick<TaskView, 'history'>) => (
   <div className="min-w-0 text-sm">
     <h4 className="font-semibold">What happened</h4>
-    <dl className="history mt-2">
+    <dl className="history mt-1">
       {history.map(({ at, words, by }) => (
         <div key={`${at.getTime()} ${words}`}>
           <dt className="tabular-nums text-muted">{formatMoment(at)}</dt>
@@ -103,32 +97,56 @@ const History = ({ history }: Pick<TaskView, 'history'>) => (
   </div>
 )
 
+type Step = 'answer' | 'refund' | 'end' | 'settle'
+
+/** The likely next step of a task: its only button in the colour of actions. */
+function mainStep({ kind, state, leftCents, renews, providerUrl }: TaskView): Step | null {
+  if (state !== 'open') return null
+  if ((kind === 'dispute' || kind === 'refund-failed') && providerUrl) return 'answer'
+  if (leftCents > 0) return 'refund'
+  return renews ? 'end' : 'settle'
+}
+
+/** Before all else where it is the next step, in a line of its own on phones where it is not. */
+function ProviderLink({ task, look }: { task: TaskView; look: 'button' | 'link' }) {
+  if (!task.providerUrl) return null
+  return (
+    <a
+      className={
+        look === 'button'
+          ? 'btn btn-action -order-1 px-3 text-sm'
+          : 'link inline-flex min-h-[2.75rem] items-center gap-1.5 text-sm max-sm:w-full sm:ml-auto'
+      }
+      href={task.providerUrl}
+      rel="noreferrer"
+    >
+      <Icon name="external" className="h-4 w-4" />
+      View at provider
+      <span className="sr-only">: {task.reference}</span>
+    </a>
+  )
+}
+
 function Actions(parts: {
   task: TaskView
   refusal: TaskRefusal | undefined
   constraint: FormConstraint
 }) {
   const { task } = parts
-  const isOpen = task.state === 'open'
-  if (!isOpen && !task.providerUrl) return null
+  if (task.state !== 'open') return null
+  const main = mainStep(task)
   return (
     <div className="task-acts">
-      {isOpen && task.leftCents > 0 ? (
-        <RefundForm {...parts} left={moneyText(task.leftCents, task.currency)} />
+      {task.leftCents > 0 ? (
+        <RefundForm
+          {...parts}
+          isMain={main === 'refund'}
+          left={moneyText(task.leftCents, task.currency)}
+        />
       ) : null}
-      {isOpen && task.renews ? <EndForm task={task} /> : null}
-      {isOpen ? <SettleForm {...parts} /> : null}
-      {task.providerUrl ? (
-        <a
-          className="link inline-flex min-h-[2.75rem] items-center gap-1.5 text-sm sm:ml-auto"
-          href={task.providerUrl}
-          rel="noreferrer"
-        >
-          <Icon name="external" className="h-4 w-4" />
-          View at provider
-          <span className="sr-only">: {task.reference}</span>
-        </a>
-      ) : null}
+      {task.renews ? <EndForm task={task} isMain={main === 'end'} /> : null}
+      <SettleForm {...parts} isMain={main === 'settle'} />
+      <ProviderLink task={task} look={main === 'answer' ? 'button' : 'link'} />
     </div>
   )
 }
@@ -139,11 +157,11 @@ export function TaskRow(parts: {
   refusal: TaskRefusal | undefined
   constraint: FormConstraint
 }) {
-  const { id, kind, note, amountCents, currency, history } = parts.task
+  const { id, kind, state, note, amountCents, currency, history } = parts.task
   const { tone, label } = stateOf(parts.task)
   return (
     <li className="card" aria-labelledby={`task-${id}`}>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 pt-4 md:px-5">
+      <div className="flex flex-col items-start gap-x-3 gap-y-1 px-4 pt-4 sm:flex-row sm:flex-wrap sm:items-baseline md:px-5">
         <h3 id={`task-${id}`} className="text-lg font-semibold md:text-lg">
           {taskTitles[kind]}{' '}
           {amountCents === null ? null : (
@@ -151,8 +169,9 @@ export function TaskRow(parts: {
           )}
         </h3>
         <StateBadge tone={tone}>{label}</StateBadge>
+        {state === 'open' ? null : <ProviderLink task={parts.task} look="link" />}
       </div>
-      <p className="mt-1 max-w-prose text-pretty break-words px-4 text-muted md:px-5">{note}</p>
+      <p className="mt-1 text-pretty break-words px-4 text-muted md:px-5">{note}</p>
       <div className="grid grid-cols-1 gap-x-10 gap-y-4 px-4 pb-4 pt-3 md:px-5 lg:grid-cols-2">
         <div className="min-w-0 text-sm">
           <h4 className="font-semibold">Payment</h4>

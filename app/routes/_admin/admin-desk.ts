@@ -58,10 +58,13 @@ export const adminDesk = ({ tasks, queue }: AdminWork): Desk => ({
 
 const places = adminDesk({ tasks: 0, queue: 0 }).groups.flatMap((group) => group.places)
 
-/** The place an address belongs to: by its path, or by its tab. */
-export function adminPlaceOf({ pathname, search }: { pathname: string; search: string }): string {
+type Address = { pathname: string; search: string }
+
+/** The place an address belongs to: by its path, or by its tab; null where nothing is at it. */
+export function adminPlaceOf({ pathname, search }: Address): string | null {
   const [, , page] = pathname.split('/')
   if (page === 'search') return page
+  if (page) return places.find(({ key }) => key === page)?.key ?? null
   const tab = paths.admin(new URLSearchParams(search).get('tab') as AdminTab)
-  return places.find(({ key, to }) => (page ? key === page : to === tab))?.key ?? 'overview'
+  return places.find(({ to }) => to === tab)?.key ?? 'overview'
 }
