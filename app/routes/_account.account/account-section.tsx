@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** All of them; each answer begins them anew, so that no form stays open with a password in it. */
 export const AccountSections = ({ children }: { children: ReactNode }) => (
@@ -46,8 +47,11 @@ export const BehindButton = ({
 }) => (
   <details className="group" open={isOpen}>
     <summary className="btn btn-quiet inline-flex list-none [&::-webkit-details-marker]:hidden">
-      <span className="group-open:hidden">{label}</span>
-      <span className="hidden group-open:inline">Cancel</span>
+      {label}
+      <span className="hidden group-open:inline">
+        <Icon name="x" className="h-5 w-5" />
+        <span className="sr-only">: cancel</span>
+      </span>
     </summary>
     <div className="mt-4 max-w-md">{children}</div>
   </details>

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import type { OwnSession } from '#app/domain/accounts/own-sessions.server.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { AccountSection } from './account-section.tsx'
 
 type Session = Omit<SerializeFrom<OwnSession>, 'begun'> & { begun: string }
@@ -34,7 +35,10 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
                 {browser}
                 {isThis ? <StateBadge tone="good">This device</StateBadge> : null}
               </span>
-              <span className="block text-sm text-muted">Since {begun}</span>
+              <span className="block text-sm text-muted">
+                <span className="max-sm:sr-only">Since </span>
+                <WholeText>{begun}</WholeText>
+              </span>
             </span>
             <Form method="post">
               <input type="hidden" name="intent" value="endSession" />

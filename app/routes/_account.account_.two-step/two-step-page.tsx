@@ -118,8 +118,8 @@ export function TwoStepPage(page: Page) {
       {isNeeded ? <Needed /> : null}
       <Content {...page} reply={reply} />
       {page.since ? null : (
-        <div>
-          <p>Or use your fingerprint, face or screen lock:</p>
+        <div className="panel flex flex-wrap items-center justify-between gap-x-4">
+          <p>Or use your fingerprint, face or screen lock</p>
           <Link className="link inline-block py-2" to={paths.passkeys()}>
             {page.passkeys > 0 ? 'Your passkeys' : 'Add a passkey'}
           </Link>

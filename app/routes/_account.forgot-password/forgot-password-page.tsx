@@ -27,14 +27,18 @@ function Sent() {
         </Link>
         .
       </p>
-      <p className="mt-4">
-        <Link className="link inline-block py-2" to={paths.login()}>
-          Back to sign in
-        </Link>
-      </p>
+      <BackToSignIn />
     </AccountFrame>
   )
 }
+
+const BackToSignIn = () => (
+  <p className="mt-4">
+    <Link className="link inline-block py-2" to={paths.login()}>
+      Back to sign in
+    </Link>
+  </p>
+)
 
 function Ask({ constraint }: { constraint: FormConstraint }) {
   const reply = useReply<typeof action>()
@@ -56,6 +60,7 @@ function Ask({ constraint }: { constraint: FormConstraint }) {
           </SubmitButton>
         </div>
       </Form>
+      <BackToSignIn />
     </AccountFrame>
   )
 }

@@ -10,7 +10,7 @@ function FindListing({ fields, suburbs }: { fields: Fields; suburbs: string[] })
   return (
     <details open={isOpen}>
       <summary className="link inline-block min-h-[2.75rem] cursor-pointer py-2">
-        Help us find your listing
+        Add suburb and website (optional)
       </summary>
       <p className="mb-3 text-sm text-muted">
         Many places in Cape Town are listed already. Yours may be one of them.

@@ -64,7 +64,9 @@ export function RegistrationPage({
           'Tell us about your business. You can fill in the rest on your dashboard.'
         ) : (
           <>
-            {claimed ? `Create an account to claim ${claimed.name}. ` : ''}
+            {claimed ? (
+              <span className="block">{`Create an account to claim ${claimed.name}.`}</span>
+            ) : null}
             Already have an account?{' '}
             <Link className="link" to={paths.login(afterSignIn)}>
               Sign in

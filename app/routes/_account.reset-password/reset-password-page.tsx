@@ -19,7 +19,7 @@ function ExpiredLink() {
   return (
     <AccountFrame heading="This link no longer works">
       <p>It has been used already or is more than an hour old.</p>
-      <Link className="btn btn-action mt-4" to={paths.forgotPassword()}>
+      <Link className="btn btn-action mt-4 w-full" to={paths.forgotPassword()}>
         Get a new link
       </Link>
     </AccountFrame>

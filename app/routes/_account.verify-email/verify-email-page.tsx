@@ -19,7 +19,7 @@ export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
         <p>
           It has already been used or has expired. You can ask for a new one on your account page.
         </p>
-        <Link className="btn btn-action mt-4" to={paths.account()}>
+        <Link className="btn btn-action mt-4 w-full" to={paths.account()}>
           Go to your account
         </Link>
       </AccountFrame>

@@ -17,6 +17,10 @@ const popular: [Industry, string][] = [
 /** The shop of each, drawn like those of businesses; names and areas make them differ. */
 const shops = ['Corner', 'Harbour', 'Kloof', 'Signal', 'Long', 'Dorp']
 
+/** Whether there are as many of each as its count says. */
+export const hasPromised = (stats: Partial<Record<Industry, number>>) =>
+  popular.every(([industry, count]) => (stats[industry] ?? 0) >= Number.parseInt(count))
+
 /** Shows the marketing counts of SPEC.md, not live ones; with Save-Data no drawings. */
 export function PopularCategories({ saveData }: { saveData: boolean }) {
   return (

@@ -3,7 +3,7 @@ import { brand } from '#app/brand.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
-import { HotIndustries, PopularCategories } from './category-grid.tsx'
+import { hasPromised, HotIndustries, PopularCategories } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { Reasons, Testimonials } from './reasons.tsx'
 import type { loader } from './route.tsx'
@@ -13,7 +13,14 @@ export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loa
   return (
     <>
       <Hero heading={brand.tagline} saveData={saveData} />
-      <Section heading="Popular Service Categories" lead="What people look for most.">
+      <Section
+        heading="Popular Service Categories"
+        lead={
+          hasPromised(stats)
+            ? 'What people look for most, with at least this many of each.'
+            : 'What people look for most.'
+        }
+      >
         <PopularCategories saveData={saveData} />
       </Section>
       {Object.keys(stats).length > 0 ? (

@@ -17,8 +17,9 @@ export function ApiGuide({ guide, documentUrl }: { guide: Guide; documentUrl: st
       <div className="mt-3 max-w-3xl space-y-3">
         <p className="text-lg text-muted">
           Everything {brand.name} does, as JSON over HTTPS. Sign in with{' '}
-          <code>POST /api/auth/login</code> and send the token as{' '}
-          <code>Authorization: Bearer …</code>, or use the cookie of the site.
+          <code className="whitespace-nowrap">POST /api/auth/login</code> and send the token as{' '}
+          <code className="whitespace-nowrap">Authorization: Bearer …</code>, or use the cookie of
+          the site.
         </p>
         <p>
           Responses use <code>+02:00</code>. Times you send without an offset are read as Cape Town

@@ -6,9 +6,8 @@ import { countText } from '#app/ui/desk/figures.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
-import { ContactList } from './contact-list.tsx'
 import { BadgeList } from '#app/ui/business/badge-list.tsx'
-import { HoursList } from '#app/ui/business/hours-list.tsx'
+import { backOn, HoursAndContact, NotYet } from './hours-and-contact.tsx'
 import { IndustryBadge } from '#app/ui/business/industry-badge.tsx'
 import { OwnListing } from './own-listing.tsx'
 import { Panel } from './panel.tsx'
@@ -65,19 +64,14 @@ function AboutListing({ business }: { business: Business }) {
   )
 }
 
-const HoursAndContact = ({ business }: { business: Business }) => (
-  <>
-    <Panel heading="Business hours">
-      <HoursList business={business} />
-    </Panel>
-    <Panel heading="Contact" id="contact">
-      <ContactList business={business} />
-    </Panel>
-  </>
-)
-
 /** A word that no line of a phone can hold is set smaller, so that it breaks less often. */
 const sizeOf = (name: string) => (/\S{22}/.test(name) ? 'text-xl md:text-3xl' : '')
+
+/** A closure for longer is what a visitor has to know first. */
+const openingLook = (business: Business) =>
+  backOn(business)
+    ? 'badge bg-warning-soft text-warning'
+    : `text-sm font-semibold ${business.opening?.open ? 'text-success' : ''}`
 
 /** Whose house it is, how good, where, and whether it is open. */
 function Facts({ business }: { business: Business }) {
@@ -93,11 +87,7 @@ function Facts({ business }: { business: Business }) {
           <Rating rating={rating} count={ratingCount} guests={guestRating} />
         ) : null}
         {business.opening ? (
-          <span
-            className={`text-sm ${business.opening.open ? 'font-semibold text-success' : 'text-muted'}`}
-          >
-            {business.opening.label}
-          </span>
+          <span className={openingLook(business)}>{business.opening.label}</span>
         ) : null}
         <span className="inline-flex items-center gap-1 text-sm text-muted">
           <Icon name="eye" className="h-4 w-4" />
@@ -111,15 +101,12 @@ function Facts({ business }: { business: Business }) {
   )
 }
 
-const About = ({ description }: Pick<Business, 'description'>) => (
-  <Panel heading="About">
-    {description ? (
+const About = ({ description }: Pick<Business, 'description'>) =>
+  description ? (
+    <Panel heading="About">
       <p className="whitespace-pre-line">{description}</p>
-    ) : (
-      <p className="text-muted">No description yet.</p>
-    )}
-  </Panel>
-)
+    </Panel>
+  ) : null
 
 const Place = (props: ComponentProps<typeof LocationPanel>) => (
   <Panel heading="Location">
@@ -149,8 +136,12 @@ export function BusinessProfile({
   /** Texts for search engines. */
   structured: string[]
 }) {
+  // Many reviews would stand beside a void: they follow both columns, in two of their own.
+  const isFollowed = reviews.reviews.length > 3
+  const read = <ReviewsPanel business={business} reviews={reviews} isWide={isFollowed} />
   // Beside a long column of hours and contacts, one of a few lines leaves a void that the map fills.
-  const isShort = 2 * reviews.reviews.length + (offer?.services.length ?? 0) <= 8
+  const rows = isFollowed ? 0 : 2 * reviews.reviews.length + (reviews.average === null ? 0 : 4)
+  const isShort = rows + (offer?.services.length ?? 0) <= (isFollowed ? 5 : 8)
   const place = <Place {...{ business, location, saveData }} />
   return (
     <article className="profile-page">
@@ -168,11 +159,12 @@ export function BusinessProfile({
           <QuickActions {...{ business, offer, url, isOwn }} />
         </div>
         <div className="lg:row-span-2">
-          {offer ? <ServicesPanel slug={business.slug} offer={offer} /> : null}
+          {offer ? <ServicesPanel {...{ business, offer }} /> : null}
           <About description={business.description} />
+          <NotYet business={business} isOwn={isOwn} />
           <BadgePanel heading="Amenities" items={business.amenities} icon="check" />
           <BadgePanel heading="Highlights" items={business.highlights} icon="heart" />
-          <ReviewsPanel business={business} reviews={reviews} />
+          {isFollowed ? null : read}
           {isShort ? place : null}
         </div>
         <div>
@@ -180,6 +172,7 @@ export function BusinessProfile({
           {isShort ? null : place}
           {isOwn ? null : <AboutListing business={business} />}
         </div>
+        {isFollowed ? <div className="lg:col-span-2">{read}</div> : null}
       </div>
     </article>
   )

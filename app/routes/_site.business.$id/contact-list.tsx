@@ -42,9 +42,10 @@ function waysToReach(business: BusinessProfile): Way[] {
   ]
 }
 
+export const hasContact = (business: BusinessProfile): boolean => waysToReach(business).length > 0
+
 export function ContactList({ business }: { business: BusinessProfile }) {
   const ways = waysToReach(business)
-  if (ways.length === 0) return <p className="text-muted">No contact details yet.</p>
   return (
     <ul>
       {ways.map(({ icon, label, text, href, outside }) => (

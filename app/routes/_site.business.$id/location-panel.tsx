@@ -3,7 +3,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
 import { mapSearchUrl } from '#app/domain/businesses/map-search-url.ts'
-import { SmallMap } from '#app/ui/map/small-map.tsx'
+import { NearbyLink, SmallMap } from '#app/ui/map/small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { StreetMap } from './street-map.tsx'
 
@@ -25,9 +25,9 @@ export function LocationPanel({
         <span className="line-break min-w-0">{placeLine(business.address, suburb, city)}</span>
       </p>
       <SmallMap {...{ name, industry, location }} middleOf={suburb || city} />
-      <div className="mt-4 flex flex-wrap items-start gap-3 print:hidden">
+      <div className="mt-4 grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap print:hidden">
         <a
-          className="btn btn-quiet"
+          className="btn btn-quiet px-2 text-sm sm:px-5 sm:text-base"
           href={mapSearchUrl(business.address || name, suburb, city)}
           target="_blank"
           rel="noopener"
@@ -39,6 +39,7 @@ export function LocationPanel({
           <StreetMap name={name} location={location} />
         ) : null}
       </div>
+      <NearbyLink location={location} />
     </>
   )
 }

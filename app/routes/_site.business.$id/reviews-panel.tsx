@@ -68,7 +68,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews
 
 function Entry({ review, business }: { review: ListedReview; business: string }) {
   return (
-    <li className="border-t border-line py-4 last:pb-0">
+    <li className="break-inside-avoid border-t border-line py-4 last:pb-0">
       {review.kind === 'removed' ? (
         <p className="text-muted">
           A review of {formatMonth(review.month)} was removed by {brand.name}: “{review.reason}”
@@ -87,9 +87,11 @@ function Entry({ review, business }: { review: ListedReview; business: string })
 export function ReviewsPanel({
   business,
   reviews,
+  isWide,
 }: {
   business: BusinessProfile
   reviews: ReviewsPage
+  isWide: boolean
 }) {
   const { name, slug, rating, ratingCount, bookable } = business
   const { average, count, histogram, page, pages } = reviews
@@ -120,7 +122,7 @@ export function ReviewsPanel({
         </p>
       ) : null}
       {reviews.reviews.length > 0 ? (
-        <ul className="mt-6">
+        <ul className={`mt-6 ${isWide ? 'gap-x-12 lg:columns-2' : ''}`}>
           {reviews.reviews.map((review) => (
             <Entry key={review.id} review={review} business={name} />
           ))}

@@ -1,11 +1,19 @@
 import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
+import { industrySlugs } from '#app/domain/businesses/industries.ts'
+import type { BusinessProfile } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
-import { SmallPicture, wide } from '#app/ui/pictures/small-picture.tsx'
+import { ServicePicture } from '#app/ui/pictures/small-picture.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { Panel } from './panel.tsx'
 
 /** What can be booked, each with its price and a link to its free times. */
-export function ServicesPanel({ slug, offer }: { slug: string; offer: ProfileOffer }) {
+export function ServicesPanel({
+  business: { slug, industry },
+  offer,
+}: {
+  business: Pick<BusinessProfile, 'slug' | 'industry'>
+  offer: ProfileOffer
+}) {
   if (offer.services.length === 0) return null
   const anyPicture = offer.services.some(({ picture }) => picture)
   return (
@@ -14,26 +22,23 @@ export function ServicesPanel({ slug, offer }: { slug: string; offer: ProfileOff
         {offer.services.map(({ id, name, description, price, length, picture }) => (
           <li
             key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
           >
             <div className="flex min-w-0 items-center gap-3">
-              {picture ? (
-                <SmallPicture picture={picture} className={wide} />
-              ) : anyPicture ? (
-                <span className="hidden w-24 shrink-0 sm:block" />
+              {anyPicture ? (
+                <ServicePicture picture={picture} sign={industrySlugs[industry]} />
               ) : null}
-              <div className="order-first min-w-0 flex-1 sm:order-none">
+              <div className="min-w-0 flex-1">
                 <p className="break-words font-semibold">{name}</p>
                 {description ? (
                   <p className="break-words text-sm text-muted">{description}</p>
                 ) : null}
-                <p className="text-sm sm:hidden">
-                  <span className="font-semibold">{price}</span>
-                  <span className="text-muted"> · {length}</span>
+                <p className="text-sm text-muted">
+                  <span className="font-semibold text-ink sm:hidden">{price} · </span>
+                  {length}
                 </p>
               </div>
             </div>
-            <p className="hidden text-sm text-muted sm:block">{length}</p>
             <p className="hidden whitespace-nowrap text-right font-semibold tabular-nums sm:block">
               {price}
             </p>

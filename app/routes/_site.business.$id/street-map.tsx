@@ -53,14 +53,20 @@ export function StreetMap({
   if (!scripted && !location.street) {
     const there = `https://www.openstreetmap.org/?mlat=${lat.toFixed(5)}&mlon=${lon.toFixed(5)}&zoom=16`
     return (
-      <a className="btn btn-quiet" href={there} rel="noopener noreferrer">
+      <a
+        className="btn btn-quiet px-2 text-sm sm:px-5 sm:text-base"
+        href={there}
+        rel="noopener noreferrer"
+      >
         Street map
       </a>
     )
   }
   return (
-    <details className="open:basis-full">
-      <summary className="btn btn-quiet">Street map</summary>
+    <details className="open:col-span-2 open:basis-full">
+      <summary className="btn btn-quiet w-full px-2 text-sm sm:px-5 sm:text-base">
+        Street map
+      </summary>
       <div className="mt-3 overflow-hidden rounded-control border border-line">
         {location.street ? (
           <Tiles name={name} street={location.street} />

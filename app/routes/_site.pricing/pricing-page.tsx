@@ -1,22 +1,18 @@
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
-import { catalogue, freeFeatures } from '#app/domain/subscriptions/plan/catalogue.ts'
+import {
+  catalogue,
+  freeFeatures,
+  premiumBesideFree,
+} from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { StreetBand } from '#app/ui/street/street-band.tsx'
 import { CurrentPlan } from '#app/ui/subscription/current-plan.tsx'
 import { PlanCard } from '#app/ui/subscription/plan-card.tsx'
+import type { PlanRow } from '#app/domain/subscriptions/plan/plan-rows.ts'
+import { PlanTable } from '#app/ui/subscription/plan-table.tsx'
 import { Questions } from '#app/ui/subscription/questions.tsx'
 
-const premium = [
-  'Everything in Free',
-  'Priority search placement',
-  'Online booking system',
-  'Customer management dashboard',
-  'Automated workflow integrations',
-  'Advanced analytics',
-  'Webhook integration with an automation service',
-  'Priority support',
-]
 const benefits = [
   {
     heading: 'Be found nearby',
@@ -65,12 +61,9 @@ const isPaid = (own: OwnPlan) => own?.plan === 'BASIC' || own?.plan === 'PREMIUM
 
 function FreeChoice({ own }: { own: OwnPlan }) {
   if (own?.plan === 'FREE') return <CurrentPlan />
-  return isPaid(own) ? (
-    <Link className="btn btn-quiet w-full" to={paths.ownPlan()}>
-      Move to Free
-    </Link>
-  ) : (
-    <Link className="btn btn-quiet w-full" to={paths.register()}>
+  if (isPaid(own)) return null
+  return (
+    <Link className="btn btn-quiet w-full" to={own ? paths.ownPlan() : paths.register()}>
       Get Started Free
     </Link>
   )
@@ -89,36 +82,54 @@ function PremiumChoice({ own }: { own: OwnPlan }) {
   )
 }
 
-/** Basic has no card here; who has it is told. */
-const OnBasic = () => (
-  <p className="mt-2">
-    You are on {catalogue.BASIC.name}, {catalogue.BASIC.price}.{' '}
-    <Link className="link inline-block py-2" to={paths.ownPlan()}>
-      See your plan
-    </Link>
-  </p>
+/** Beside the other two for who pays: strangers are offered Free and Premium here, and Basic below the table. */
+const BasicCard = ({ own }: { own: OwnPlan }) => (
+  <PlanCard
+    isOwn={own?.plan === 'BASIC'}
+    name={catalogue.BASIC.name}
+    price={catalogue.BASIC.price}
+    features={catalogue.BASIC.features}
+  >
+    {own?.plan === 'BASIC' ? <CurrentPlan /> : null}
+  </PlanCard>
 )
 
-export function PricingPage({ own }: { own: OwnPlan }) {
+const BasicOffer = () => (
+  <Link className="btn btn-action mt-6 w-full sm:w-auto" to={paths.subscription({ plan: 'BASIC' })}>
+    Choose {catalogue.BASIC.name}, {catalogue.BASIC.price}
+  </Link>
+)
+
+export function PricingPage({ own, rows }: { own: OwnPlan; rows: PlanRow[] }) {
   return (
     <>
       <div className="wrap py-6 md:py-12">
         <h1>Pricing</h1>
         <p className="mt-2 text-lg text-muted">Start free. Pay only when it pays for itself.</p>
-        {own?.plan === 'BASIC' ? <OnBasic /> : null}
-        <div className="mt-5 grid grid-cols-1 gap-6 md:mt-8 md:grid-cols-2">
-          <PlanCard name="Free Listing" price="R0/month" features={freeFeatures}>
+        <div
+          className={`mt-5 grid grid-cols-1 gap-6 md:mt-8 ${isPaid(own) ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
+        >
+          <PlanCard
+            name="Free Listing"
+            price="R0/month"
+            isOwn={own?.plan === 'FREE'}
+            features={freeFeatures}
+          >
             <FreeChoice own={own} />
           </PlanCard>
+          {isPaid(own) ? <BasicCard own={own} /> : null}
           <PlanCard
             name="Premium Business"
             price="R299/month"
             mark="Most Popular"
-            features={premium}
+            isOwn={own?.plan === 'PREMIUM'}
+            features={premiumBesideFree}
           >
             <PremiumChoice own={own} />
           </PlanCard>
         </div>
+        <PlanTable own={own?.plan ?? null} rows={rows} />
+        {isPaid(own) ? null : <BasicOffer />}
         <ul className="mt-12 grid grid-cols-1 gap-6 md:grid-cols-3">
           {benefits.map(({ heading, text }) => (
             <li key={heading}>

@@ -81,13 +81,22 @@ const paying: ProseSection = {
     <>
       <p>
         A checkout that you did not finish is emptied after 30 days; one that you began signed in is
-        emptied with your account. If our team has to look at a payment of a deleted account, we
-        keep its email address until 30 days after that is settled. Payments, refunds, receipts and
-        credit notes, with the billing name and address on them, are kept for five years after the
-        end of the tax year, as tax law requires, also when your account is deleted. They are kept
-        apart from everything else, and only our administrators see those of a deleted account. If
-        you have had a free trial, we keep a one-way hash of your email address and phone number, so
-        that it is used once.
+        emptied with your account.
+      </p>
+      <p>
+        If our team is looking at a payment of yours, your email address is taken off it when your
+        account is deleted. If a payment of a deleted account comes in later and our team has to
+        look at it, we keep its email address until 30 days after that is settled.
+      </p>
+      <p>
+        Payments, refunds, receipts and credit notes, with the billing name and address on them, are
+        kept for five years after the end of the tax year, as tax law requires, also when your
+        account is deleted. They are kept apart from everything else, and only our administrators
+        see those of a deleted account.
+      </p>
+      <p>
+        If you have had a free trial, we keep a one-way hash of your email address and phone number,
+        so that it is used once.
       </p>
     </>
   ),

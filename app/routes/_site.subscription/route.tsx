@@ -8,9 +8,10 @@ import {
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { ownAccount, type OwnAccount } from '#app/domain/accounts/queries.server.ts'
 import { isPaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { planRows } from '#app/domain/subscriptions/plan/plan-rows.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { browserPayments } from '#app/domain/subscriptions/checkout/payment-page.server.ts'
-import { ownPlanRefusals } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
+import { ownPlanChoice } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
 import { quoteFor } from '#app/domain/subscriptions/checkout/quote.server.ts'
 import { quoteWords } from '#app/domain/subscriptions/checkout/quote.ts'
 import { subscriberForm } from '#app/domain/subscriptions/checkout/schema.ts'
@@ -61,13 +62,12 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const plan = chosenPlan(request)
   const actor = await actorOf(request)
   const account = actor.kind === 'user' ? await ownAccount(actor) : null
-  const refusals = await ownPlanRefusals(actor)
+  const { refusals, trialUntil } = await ownPlanChoice(actor)
   const refusal = plan && refusals[plan]
   const view = {
     plan,
+    ...{ refusal, refusals, trialUntil, rows: plan && !refusal ? [] : planRows },
     order: plan && !refusal ? await orderOf(actor, plan) : null,
-    refusal,
-    refusals,
     ...browserPayments(),
     viewer: account && viewerOf(account),
     constraint: constraintOf(subscriberForm),

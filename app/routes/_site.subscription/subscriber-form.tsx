@@ -89,7 +89,7 @@ function PaymentNote({ sandbox }: { sandbox: boolean }) {
     <p className="mt-3 flex gap-2 text-sm text-muted">
       <Icon name="lock" className="mt-0.5 h-4 w-4 shrink-0" />
       {sandbox
-        ? 'This is the practice payment page: no money moves, and no card is asked for.'
+        ? 'Next: the practice payment page. No money moves, and no card is asked for.'
         : 'You pay on the page of our card payment provider. We never see your card.'}
     </p>
   )
@@ -120,12 +120,12 @@ export function SubscriberForm({
   const scripted = useScripted()
   useRefusalToast(reply, refusal, titleOfRefusal(refusal ?? ''))
   return (
-    <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-3">
+    <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[48rem_minmax(0,1fr)]">
       <ChosenPlan plan={plan} />
       <Form
         method="post"
         action={paths.subscription({ plan })}
-        className="panel lg:col-span-2"
+        className="panel"
         {...getFormProps(form)}
       >
         {refusal && !scripted ? (

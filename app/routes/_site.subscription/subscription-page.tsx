@@ -1,3 +1,4 @@
+import type { PlanRow } from '#app/domain/subscriptions/plan/plan-rows.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { noPlanChosen } from '#app/domain/subscriptions/checkout/plan-choice-text.ts'
@@ -56,6 +57,8 @@ export function SubscriptionPage({
   order,
   refusal,
   refusals,
+  trialUntil,
+  rows,
   viewer,
   sandbox,
   script,
@@ -68,6 +71,10 @@ export function SubscriptionPage({
   /** Why the plan cannot be bought now. */
   refusal: string | null
   refusals: Record<PaidPlan, string | null>
+  /** The day until which Premium is tried. */
+  trialUntil: string | null
+  /** What the plans have; none where one is chosen. */
+  rows: PlanRow[]
   viewer: { planStatus: PlanStatus | null; defaults: SubscriberDefaults } | null
   sandbox: boolean
   /** The URL of the provider's browser script, where one is used. */
@@ -99,11 +106,7 @@ export function SubscriptionPage({
             constraint={constraint}
           />
         ) : (
-          <PlanChoice
-            current={current}
-            refusals={refusals}
-            undecided={viewer?.planStatus === 'NONE'}
-          />
+          <PlanChoice {...{ current, refusals, trialUntil, rows, viewer }} />
         )}
         <Questions questions={questions} />
       </div>
