@@ -158,7 +158,7 @@ export const poorTexts = [
 export const answerTexts: Partial<Record<PlanStatus, string>> = {
   FREE: 'Thank you. Bring it by in a month and we look at it once more, for nothing.',
   BASIC: 'Thank you for taking the time to write. Your kettle is always welcome here.',
-  PREMIUM: 'Thank you, what a kind thing to read on a Monday. We look forward to your next visit.',
+  PREMIUM: 'Thank you for writing to us. We read every word, and look forward to your next visit.',
 }
 export const sorryText =
   'We are sorry: two of us were ill that week, and we should have called you. Please let us make it good.'
