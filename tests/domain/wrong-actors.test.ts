@@ -38,7 +38,7 @@ import { listBusinesses } from '#app/domain/search/list-businesses.server.ts'
 import { inTurn } from '#app/domain/services/in-turn.server.ts'
 import { ownPlanBusiness } from '#app/domain/subscriptions/billing/own-business.server.ts'
 import { lockOwnPlanBusiness } from '#app/domain/subscriptions/plan/locks.server.ts'
-import { ownPlanRefusals } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
+import { ownPlanChoice } from '#app/domain/subscriptions/checkout/plan-refusal.server.ts'
 import { startAskedTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { ownBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 import { ownPayments } from '#app/domain/subscriptions/receipts/queries.server.ts'
@@ -199,7 +199,7 @@ describe('what people read of themselves needs an account', () => {
 const ofEverybody: Record<string, Verb> = {
   publicMatches: (actor) => publicMatches(actor, { filters, ...page }),
   listBusinesses: (actor) => listBusinesses(actor, { filters, ...page, match: 'exact' }),
-  ownPlanRefusals: (actor) => ownPlanRefusals(actor),
+  ownPlanChoice: (actor) => ownPlanChoice(actor),
   countView: (actor) => countView(actor, id, { address: '', userAgent: '', isUnseen: true }),
 }
 

@@ -45,7 +45,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     await page.goto(ownerLink)
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Confirm booking' }).click()
-    await page.getByText('CONFIRMED', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Booking confirmed' }).waitFor()
     await server.mailTo(email, /^Confirmed/)
 
     await page.goto(guestPage)
@@ -58,7 +58,7 @@ describe.each(sample(ways, 2))('with JavaScript %s at %i px', (javaScript, width
     await own.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Move booking' }).click()
     await page.getByText('PENDING', { exact: true }).waitFor()
-    await server.mailTo(email, /^Moved/)
+    await server.mailTo(email, /^New time requested/)
     await page.goto(ownerLink)
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   })

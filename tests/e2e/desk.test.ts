@@ -34,7 +34,6 @@ describe.each(sample(scripting, 2))('the desk %s', (_, javaScript) => {
     ]
     await expectPlaces(page, 'Dashboard', places)
     const titles: Record<string, string> = {
-      Today: 'Nothing booked today',
       Calendar: formatDate(localDateOf(new Date())),
       Profile: owner.name,
       Services: 'Services and people',

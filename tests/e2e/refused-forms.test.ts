@@ -1,14 +1,18 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, it } from 'vitest'
-import { visitsOf } from '#tests/support/browser.ts'
+import { visit, visitsOf } from '#tests/support/browser.ts'
 import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { button } from '#tests/support/page-parts.ts'
+import { signIn, signInAsAdmin, siteAdmin } from '#tests/support/site-people.ts'
+import { expectKept, ofBadLines, type BadLine } from '#tests/support/pages/bad-lines.ts'
+import { makeDeskOwner } from '#tests/support/pages/desk.ts'
 import { fillBooking, pickTime, submitBooking } from '#tests/support/pages/booking.ts'
 
 let server: TestServer
 let bookingPage: string
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' })
+  server = await startTestServer({ seed: 'demo', env: siteAdmin })
   const businesses = (await (
     await fetch(`${server.url}/api/businesses?search=Carolus`)
   ).json()) as {
@@ -42,5 +46,42 @@ describe('a refused form in a browser without scripts', () => {
     await expectSoon(field(page, 'Full name')).toHaveValue('Naledi Dlamini')
     await page.goBack()
     await page.getByRole('heading', { name: 'Book Appointment' }).waitFor()
+  })
+})
+
+const lines: BadLine[] = ['is gone', 'ends at a proxy']
+
+describe('a form that nobody answers', () => {
+  it('stays with what was typed: of an owner, of the admin and of a visitor', async () => {
+    const owner = await makeDeskOwner(server, 'PREMIUM')
+    const open = () => visit({ baseURL: server.url, expects: ofBadLines })
+    const desk = await open()
+    await signIn(desk, owner.email, '/dashboard/calendar/new')
+    for (const line of lines) {
+      await expectKept(desk, line, 'Save booking', [
+        ['Name (optional)', `Busi, where the line ${line}`],
+        ['Private note (optional)', 'Allergic to nuts'],
+      ])
+    }
+    await button(desk, 'Save booking').click()
+    await desk.getByText('Busi, where the line ends at a proxy').first().waitFor()
+
+    const admin = await open()
+    await signInAsAdmin(admin)
+    await admin.goto('/admin/people')
+    for (const line of lines)
+      await expectKept(admin, line, 'Find', [['Email address', owner.email]])
+    await button(admin, 'Find').click()
+    await admin.getByText('This address has an account.').waitFor()
+
+    const visitor = await open()
+    await visitor.goto(`/business/${owner.slug}/suggest`)
+    for (const line of lines) {
+      await expectKept(visitor, line, 'Send suggestion', [
+        ['Anything else (optional)', 'The door is blue'],
+      ])
+    }
+    await button(visitor, 'Send suggestion').click()
+    await visitor.waitForURL((url) => !url.pathname.endsWith('/suggest'))
   })
 })

@@ -58,7 +58,7 @@ async function setUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name').fill('Thandeka')
   await press(page, 'Save')
   await page.getByLabel('Automatically, when the time is free').check()
-  await press(page, 'Save booking settings')
+  await press(page, 'Save settings')
   await expectSoon(page.getByLabel('Automatically, when the time is free')).toBeChecked()
   await expectNoAxeViolations(page)
   await follow(page, 'Full colour')

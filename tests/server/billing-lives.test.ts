@@ -21,7 +21,7 @@ describe.concurrent.each([
       const world = await startWorld()
       try {
         const wrong = await liveMany(world, {
-          ...{ lives: runs(50, 1000), seed, known: sample(Object.values(knownLives), 3) },
+          ...{ lives: runs(12, 1000), seed, known: sample(Object.values(knownLives), 3) },
           until: Date.now() + runs((3 * hours) / 4, 3 * hours),
         })
         expect(wrong.join('\n\n')).toBe('')

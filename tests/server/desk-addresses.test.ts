@@ -14,6 +14,7 @@ let server: TestServer
 let sql: postgres.Sql
 let business: string
 let booking: string
+let confirmed: string
 let userId: string
 const cookies: Record<string, string> = { nobody: '' }
 
@@ -44,12 +45,15 @@ beforeAll(async () => {
     returning id`
   business = String(made?.['id'])
   const startsAt = new Date(Math.ceil(Date.now() / 3_600_000 + 72) * 3_600_000)
-  const [asked] = await sql`
-    insert into bookings (business_id, customer_name, customer_email, customer_phone, starts_at, ends_at, request_key)
-    values (${business}, 'Lerato Nkosi', 'lerato@guest.example', '+27821234567', ${startsAt},
-      ${new Date(startsAt.getTime() + 3_600_000)}, ${randomUUID()})
+  const ends = new Date(startsAt.getTime() + 3_600_000)
+  const [asked, agreed] = await sql`
+    insert into bookings (business_id, customer_name, customer_email, customer_phone, starts_at, ends_at, request_key, status)
+    values
+      (${business}, 'Lerato Nkosi', 'lerato@guest.example', '+27821234567', ${startsAt}, ${ends}, ${randomUUID()}, 'PENDING'),
+      (${business}, 'Sipho Dube', 'sipho@guest.example', '+27821234568', ${startsAt}, ${ends}, ${randomUUID()}, 'CONFIRMED')
     returning id`
   booking = String(asked?.['id'])
+  confirmed = String(agreed?.['id'])
   cookies['owner'] = await sessionOf(owner)
   cookies['admin'] = await sessionOf(admin)
 })
@@ -133,18 +137,14 @@ const changesNoBooking = /action="\/logout"|name="before"/
 
 it('every form that changes a booking says as of when its owner read it', async () => {
   const own = `/dashboard/bookings/${booking}`
-  const pages = [
-    '/dashboard',
-    '/dashboard?tab=bookings',
-    '/dashboard/calendar',
-    own,
-    `${own}/change`,
-  ]
+  // A request is answered before it can be changed.
+  const change = `/dashboard/bookings/${confirmed}/change`
+  const pages = ['/dashboard', '/dashboard?tab=bookings', '/dashboard/calendar', own, change]
   for (const path of pages) {
     const html = await (await asked(path, 'owner')).text()
     const forms = [...html.matchAll(/<form[^>]*method="post".*?<\/form>/gs)]
       .map(([form]) => form)
-      .filter((form) => form.includes('name="bookingId"') || path.startsWith(own))
+      .filter((form) => form.includes('name="bookingId"') || [own, change].includes(path))
       .filter((form) => !changesNoBooking.test(form))
     expect([path, forms.length > 0], 'has such a form').toEqual([path, true])
     for (const form of forms) expect(form, path).toMatch(/name="sequence"[^>]*value="\d+"/)

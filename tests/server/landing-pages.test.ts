@@ -24,7 +24,7 @@ describe('the page of a trade in a place', () => {
     expect(html).toMatch(/<title>Hair Salons in the City Bowl \| /)
     expect(pathIn(canonicalOf(html))).toBe(address)
     expect(html).toMatch(/<h1[^>]*>Hair Salons in the City Bowl<\/h1>/)
-    expect(html).toMatch(/\d+ businesses(\. \d+ are rated,|, rated) \d\.\d out of 5 on average/)
+    expect(html).toMatch(/\d+ businesses(, \d+ of them rated:|, rated) \d\.\d out of 5 on average/)
     expect(html).toContain('aria-label="Breadcrumb"')
     expect(html).toContain('"@type":"BreadcrumbList"')
     expect(html).toContain('href="/directory/hair-salons"')

@@ -64,7 +64,7 @@ const refusals = [
   ['a folder that is a file', { DATA_DIR: '/etc/hosts' }, /^DATA_DIR: \/etc\/hosts/m],
 ] as const
 
-test.for(sample(refusals, 2))(
+test.for(sample(refusals, 4))(
   '%s stops the start with a sentence',
   async ([, settings, sentence]) => void (await expectRefusal(settings, sentence)),
 )

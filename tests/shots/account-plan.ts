@@ -138,7 +138,7 @@ async function takeTrial({ visitor, state }: Shooting) {
   await state(page, 'plan-trial', '/dashboard/plan')
   await state(page, 'subscription-in-trial', '/subscription')
   await pay(page, await openCheckout(page, email, 'PREMIUM'))
-  await planSays(page, /^(?![\s\S]*still being cancelled)[\s\S]*is paid includes this/)
+  await planSays(page, /^(?![\s\S]*still being cancelled)[\s\S]*is already counted in the dates/)
   await state(page, 'plan-premium-follows', '/dashboard/plan')
 }
 

@@ -53,7 +53,7 @@ async function takePlaces({ person, state }: Shooting) {
   const page = await person(demoAccounts.admin)
   for (const [name, path] of places) await state(page, name, path)
   await state(page, 'overview-first-window', '/admin', { window: true })
-  await state(page, 'users-found', '/admin?tab=users&search=owner&role=BUSINESS')
+  await state(page, 'users-found', '/admin?tab=users&search=example&role=BUSINESS')
   await state(page, 'users-nothing-found', '/admin?tab=users&search=xyzzyq')
   await state(page, 'users-long', '/admin?tab=users&search=Donau')
   await state(page, 'businesses-found', '/admin?tab=businesses&plan=PREMIUM&area=City+Bowl')

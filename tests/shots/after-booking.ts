@@ -49,7 +49,7 @@ export async function takeWaiting({ visitor, state }: Shooting): Promise<void> {
     await page.goto((await makeWaiting()).page)
     await main(page).getByText('Leave the waiting list', { exact: true }).click()
     await button(page, 'Yes, leave the waiting list').click()
-    await page.getByRole('heading', { name: 'You are no longer waiting' }).waitFor()
+    await page.getByRole('heading', { name: 'You left the waiting list' }).waitFor()
   })
 }
 
@@ -72,11 +72,17 @@ export async function takeReviews({ visitor, state }: Shooting): Promise<void> {
     await page.getByRole('heading', { name: 'Thank you for your review' }).waitFor()
   })
   await state(page, 'review-link-used', link)
-  const held = await makeReview({ businessId: business.id, state: 'held' })
+  const held = await makeReview({
+    businessId: business.id,
+    state: 'held',
+    text: 'A clean fade, and not a minute late.',
+  })
   await state(page, 'review-held', `/reviews/${held.editToken}`)
   const answer = 'Thank you, come again. The coffee is always on.'
-  await makeReview({ businessId: business.id, answer, answeredAt: new Date() })
-  await makeReview({ businessId: business.id, stars: 2, text: 'I waited for half an hour.' })
+  const good = { name: 'Sipho', text: 'A clean fade, and not a minute late.' }
+  await makeReview({ businessId: business.id, ...good, answer, answeredAt: new Date() })
+  const poor = { name: 'Anneke', stars: 2, text: 'I waited for half an hour.' }
+  await makeReview({ businessId: business.id, ...poor })
   await state(page, 'reviews-answered', `/business/${business.slug}#reviews`)
   await state(page, 'review-not-found', '/reviews/nothing-here')
 }

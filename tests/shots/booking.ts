@@ -21,6 +21,8 @@ const restaurant = '/business/the-salted-snoek-kalk-bay/book'
 const plain = '/business/carolus-and-seun-motors-kuils-river/book'
 
 const email = 'naledi.dlamini@guest.example'
+const ofCar = { email, notes: 'The brakes squeal in the wet.' }
+const ofHair = { email, notes: 'My hair is below the shoulders.' }
 
 const follow = (page: Page, name: string | RegExp) =>
   main(page).getByRole('link', { name }).first().click()
@@ -44,8 +46,7 @@ async function takeChoices({ visitor, state }: Shooting) {
   })
   await state(page, 'party-size', async () => {
     await choose(page, restaurant, /^Table for up to six/)
-    await page.getByLabel('How many people?').fill('6')
-    await page.getByRole('button', { name: 'Show times' }).click()
+    await page.getByRole('list', { name: 'Sizes' }).getByRole('link', { name: '6' }).click()
     await page.waitForURL(/party=6/)
   })
   await state(page, 'class', () =>
@@ -66,7 +67,7 @@ async function takeChoices({ visitor, state }: Shooting) {
   await state(page, 'full-day', ofFull)
   await state(page, 'full-day-waiting-open', async () => {
     await page.goto(ofFull)
-    await main(page).getByText('Join the waiting list for this day').click()
+    await main(page).getByText('Waiting list for this day').click()
   })
 }
 
@@ -83,14 +84,14 @@ async function takeForms({ visitor, state }: Shooting) {
   await state(page, 'who-first-window', () => toDetails(page), { window: true })
   await state(page, 'who-refused', async () => {
     await toDetails(page)
-    await fillBooking(page, { name: '', email: 'naledi', phone: '12' })
+    await fillBooking(page, { ...ofHair, name: '', email: 'naledi', phone: '12' })
     await pressRefused(page, 'Submit Booking')
   })
   await state(page, 'form-plain-refused', async () => {
     await page.goto(plain)
-    await fillBooking(page, { email, phone: '12' })
+    await fillBooking(page, { ...ofCar, phone: '12' })
     const date = localDateOf(timeAhead(3))
-    await page.getByLabel('Preferred date and time').fill(`${date}T03:33`)
+    await page.getByLabel('Preferred date and time').fill(`${date}T11:00`)
     await pressRefused(page, 'Submit Booking')
   })
   const bare = await visitor({ javaScript: false })
@@ -125,7 +126,7 @@ async function takeDialogs({ visitor, state }: Shooting) {
   const refused = async () => {
     await openDialog(page, plainDirectory)
     await page.getByLabel('Full name').waitFor()
-    await fillBooking(page, { email, phone: '12' })
+    await fillBooking(page, { ...ofCar, phone: '12' })
     await pickTime(page)
     await submitBooking(page)
     await page.getByRole('dialog').locator('[aria-invalid=true], [role=alert]').first().waitFor()
@@ -133,7 +134,7 @@ async function takeDialogs({ visitor, state }: Shooting) {
   await state(page, 'dialog-refused', refused, only)
   const offline = async () => {
     await openDialog(page, plainDirectory)
-    await fillBooking(page, { email })
+    await fillBooking(page, ofCar)
     await pickTime(page)
     await page.context().setOffline(true)
     await submitBooking(page)
@@ -150,7 +151,7 @@ async function takeDone({ visitor, state }: Shooting) {
   const page = await visitor()
   await state(page, 'done-requested', async () => {
     await toDetails(page)
-    await fillBooking(page, { email })
+    await fillBooking(page, ofHair)
     await submitBooking(page)
     await page.waitForURL(/\/bookings\//)
   })
@@ -164,7 +165,7 @@ async function takeDone({ visitor, state }: Shooting) {
   })
   await state(page, 'done-plain', async () => {
     await page.goto(plain)
-    await fillBooking(page, { email })
+    await fillBooking(page, ofCar)
     await pickTime(page)
     await submitBooking(page)
     await page.waitForURL(/\/bookings\//)

@@ -66,8 +66,11 @@ export async function takeWaitingAndReviews({ person, state }: Shooting): Promis
   await state(page, 'reviews', '/dashboard/reviews')
   await state(page, 'reviews-answering', async () => {
     await page.goto('/dashboard/reviews')
-    for (const name of [/^Answer the review of|^Change your answer/, /^Report the review of/])
-      await main(page).getByText(name).first().click()
+    await main(page)
+      .getByText(/^Answer the review of/)
+      .first()
+      .click()
+    await page.getByLabel('Your answer').first().waitFor()
   })
   await state(await person(free), 'suggestions', '/dashboard/suggestions')
 }
@@ -125,7 +128,10 @@ export async function takeListing({ person, state }: Shooting): Promise<void> {
   await state(page, 'picture', '/dashboard/picture')
   for (const [plan, account] of Object.entries({ basic, free })) {
     const other = await person(account)
-    await state(other, `profile-${plan}`, '/dashboard?tab=profile')
+    await state(other, `profile-${plan}`, async () => {
+      await other.goto('/dashboard?tab=profile')
+      if (plan === 'basic') await other.getByText(/^Or drop or paste a picture/).waitFor()
+    })
     await state(other, `bookings-tab-${plan}`, '/dashboard?tab=bookings')
   }
 }

@@ -70,7 +70,7 @@ async function takeEmpty({ person, state, server }: Shooting) {
     ['analytics', '?tab=analytics'],
     ['automation', '/automation'],
     ['plan', '/plan'],
-    ['search', '/search?search=nobody'],
+    ['search', '/search?search=xyzzyq'],
   ]
   for (const [name, path] of places) await state(page, `empty-${name}`, `/dashboard${path}`)
 }

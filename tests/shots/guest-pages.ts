@@ -45,15 +45,16 @@ export async function takeOwnersLink({ visitor, state }: Shooting) {
 
 export async function takeClosed({ visitor, state }: Shooting) {
   const page = await visitor()
+  const barber = { industry: 'Hair Salons', category: 'Barber' } as const
   const formOf = async (values: Parameters<typeof makeBookable>[0]) =>
-    `/business/${(await makeBookable(values)).slug}/book`
+    `/business/${(await makeBookable({ ...barber, ...values })).slug}/book`
   const paused = { name: 'Paused Barbers', isActive: false }
   await state(page, 'takes-no-bookings-paused', await formOf(paused))
   const unread = { name: 'Corner Barbers', email: null, phone: '+27215550199' }
   await state(page, 'takes-no-bookings-unread', await formOf(unread))
   const closed = { name: 'Sleeping Barbers', closedUntil: localDateOf(timeAhead(120)) }
   await state(page, 'temporarily-closed', await formOf(closed))
-  const { id: businessId, slug } = await makeBookable({ name: 'Gone Barbers' })
+  const { id: businessId, slug } = await makeBookable({ ...barber, name: 'Gone Barbers' })
   await makeService({ businessId, name: 'Cut' })
   await state(page, 'service-gone', `/business/${slug}/book?service=${crypto.randomUUID()}`)
 }

@@ -45,8 +45,9 @@ export async function makeBarber() {
       customerEmail: 'naledi.dlamini@guest.example',
       notes: 'Please not too short at the back.',
     }
+    const answeredAt = values.status === 'CONFIRMED' ? new Date() : null
     const made = await makeBooking({
-      ...{ businessId, ...place, ...price, ...times, ...guest },
+      ...{ answeredAt, businessId, ...place, ...price, ...times, ...guest },
       ...values,
     })
     const page = `/bookings/${manageToken(made.id)}`

@@ -35,7 +35,7 @@ export async function accountMails({ visitor, server }: Shooting): Promise<void>
   await page.goto('/account')
   const form = page.getByRole('region', { name: 'Email address' })
   await form.getByText('Change email address').click()
-  await form.getByLabel('New email address').fill(newEmail())
+  await form.getByLabel('New email address').fill('thandi.nkosi@example.co.za')
   await form.getByLabel('Current password', { exact: true }).fill(sitePassword)
   await form.getByRole('button', { name: 'Send the link', exact: true }).click()
   await page.getByText('Check Your Inbox').first().waitFor()

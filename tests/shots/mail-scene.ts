@@ -22,17 +22,28 @@ import { makeInvited } from '#tests/support/reviews.ts'
 import { makeFullDay, wait, waitDetails } from '#tests/support/waiting.ts'
 import { guestStates, makeBarber } from './guest-scene.ts'
 
+let asked = 0
+/** Another customer each time, as their address reads. */
+const nextGuest = () => `naledi.dlamini${(asked += 1)}@guest.example`
+
 const ask = (business: string, more: Parameters<typeof guestDetails>[0] = {}) =>
   requestBooking(anonymous, {
     business,
-    details: guestDetails({ notes: 'Please not too short at the back.', ...more }),
+    details: guestDetails({
+      customerEmail: nextGuest(),
+      notes: 'Please not too short at the back.',
+      ...more,
+    }),
     origin: { kind: 'call', idempotencyKey: null },
     address: randomUUID(),
   })
 
 /** Asked so many hours ago, for a time so many hours ahead. */
 async function askedBefore(ago: number, ahead: number) {
-  const { id: businessId } = await makeBookable({ name: 'Kalk Bay Barbers', phone: '+27215550123' })
+  const { id: businessId } = await makeBookable({
+    ...{ name: 'Kalk Bay Barbers', phone: '+27215550123' },
+    email: 'hello@kalkbaybarbers.example',
+  })
   const { id } = await ask(businessId)
   const now = Date.now()
   const [startsAt, endsAt] = [new Date(now + ahead * hour), new Date(now + (ahead + 1) * hour)]
@@ -77,7 +88,10 @@ export async function followUpMails(): Promise<void> {
 }
 
 export async function waitingMails(): Promise<void> {
-  const names = { name: 'Full House Barbers', industry: 'Hair Salons' } as const
+  const names = {
+    ...{ name: 'Full House Barbers', email: 'hello@fullhouse.example' },
+    industry: 'Hair Salons',
+  } as const
   const { business, service, booked } = await makeFullDay(names)
   const details = waitDetails({ serviceId: service.id })
   await wait(business.id, details)

@@ -28,7 +28,7 @@ async function takeDirectory({ visitor, state }: Shooting) {
     ['by-industry', '?industry=Hair+Salons'],
     ['by-area', '?area=Southern+Suburbs'],
     ['many-filters', '?industry=Restaurants&area=City+Bowl&open=1&sort=rating'],
-    ['search-exact-and-others', '?search=Carolus'],
+    ['search-exact-and-others', '?search=Kombuis'],
     ['search-understood', '?search=loodgieter+obz'],
     ['search-need', '?search=braids+saturday'],
     ['nothing-found', '?search=xyzzyq'],
@@ -36,11 +36,20 @@ async function takeDirectory({ visitor, state }: Shooting) {
     ['near-a-position', '?near=-33.916,18.389'],
     ['unknown-place', '?near=Nowhere+at+all'],
     ['page-2', '?page=2'],
-    ['last-page', '?page=99'],
+    ['beyond-the-end', '?page=99'],
     ['long-search', `?search=${'Donaudampfschifffahrtsgesellschaft'.repeat(2)}`],
   ]
   await state(page, 'directory', '/directory', { more: [1920] })
   for (const [name, query] of lists) await state(page, `directory-${name}`, `/directory${query}`)
+  await state(page, 'directory-last-page', async () => {
+    await page.goto('/directory')
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: /^Page \d+$/ })
+      .last()
+      .click()
+    await page.waitForURL(/page=/)
+  })
   await state(page, 'directory-map', '/directory?view=map', { window: true })
   const map = '/directory?view=map&industry=Restaurants&area=City+Bowl'
   await state(page, 'directory-map-filtered', map)
@@ -73,7 +82,7 @@ async function takeFilterSheet({ visitor, state }: Shooting) {
 
 async function takeLandings({ visitor, state }: Shooting) {
   const page = await visitor()
-  await state(page, 'landing-trade', '/directory/plumbers')
+  await state(page, 'landing-trade', '/directory/restaurants')
   await state(page, 'landing-trade-and-place', '/directory/restaurants/city-bowl')
   await state(page, 'landing-few', '/directory/hair-salons/helderberg')
 }

@@ -47,6 +47,8 @@ async function fit(page: Page, width: number, { window }: Wanted): Promise<void>
 
 /** Waits until what is shown is loaded and decoded: another colour scheme may show other pictures. */
 async function settle(page: Page): Promise<void> {
+  // Drawn once at this width: before, pages without scripts know of no other pictures.
+  await page.screenshot()
   await expect.poll(() => page.evaluate(missing), { timeout: 20_000 }).toEqual([])
   await page.evaluate(async () => {
     if (matchMedia('(scripting: none)').matches) return

@@ -38,7 +38,8 @@ function widthsOf({ at = () => true, more = [] }: StateOptions): number[] {
 /** What went wrong, in a line: the cause says it where a query failed. */
 function lineOf(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  const why = cause instanceof Error ? cause.message : message
+  const { actual } = error as { actual?: unknown }
+  const why = [cause instanceof Error ? cause.message : message, actual].filter(Boolean).join(': ')
   return why.replaceAll(/\s+/g, ' ').slice(0, 400)
 }
 
@@ -80,7 +81,7 @@ export function shooting({ area, server, emptyServer }: Setting) {
       options: StateOptions = {},
     ): Promise<void> {
       const widths = widthsOf(options)
-      if (!`${area}/${name}`.includes(chosen.grep) || widths.length === 0) return
+      if (!new RegExp(chosen.grep).test(`${area}/${name}`) || widths.length === 0) return
       try {
         await page.setViewportSize({ width: widths.at(-1) ?? 1440, height: 900 })
         await (typeof open === 'string' ? page.goto(open) : open())

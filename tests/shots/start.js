@@ -20,7 +20,7 @@ const only = values.only.split(',')
 const strange = only.filter((area) => !areas.includes(area))
 if (!out || strange.length > 0) {
   console.error(
-    `npm run shots -- OUT [--only ${areas.join()}] [--grep text] [--widths 360,768,1440] [--looks light,dark]`,
+    `npm run shots -- OUT [--only ${areas.join()}] [--grep pattern] [--widths 360,768,1440] [--looks light,dark]`,
   )
   process.exit(1)
 }

@@ -38,8 +38,7 @@ export const bookingJourneys: Journey[] = [
     slug: 'the-salted-snoek-kalk-bay',
     choose: async (page) => {
       await follow(page, 'Book Table for up to six')
-      await page.getByLabel('How many people?').fill('6')
-      await page.getByRole('button', { name: 'Show times' }).click()
+      await page.getByRole('list', { name: 'Sizes' }).getByRole('link', { name: '6' }).click()
       await page.waitForURL(/party=6/)
       await firstTime(page)
     },

@@ -88,7 +88,7 @@ describe('changing the email address', () => {
       .select()
       .from(mails)
       .where(and(eq(mails.recipient, user.email), eq(mails.kind, 'email-change-asked')))
-    expect(warning?.text).toContain(`change your sign-in address to ${newEmail}`)
+    expect(warning?.text).toContain(`New address: ${newEmail}`)
     expect(warning?.text).toContain('that also cancels the change')
     expect(warning?.text).toContain('/forgot-password')
     expect(warning?.text).not.toContain(token)
@@ -139,7 +139,7 @@ describe('changing the email address', () => {
     const mailsTo = (recipient: string) =>
       db.select().from(mails).where(eq(mails.recipient, recipient))
     const warning = (await mailsTo(first)).find(({ kind }) => kind === 'email-changed')
-    expect(warning?.text).toContain('account is now (erased).')
+    expect(warning?.text).toContain('New address: (erased)')
     expect(JSON.stringify(warning)).not.toContain(second)
     await deleteOwnAccount(robbed.actor, { currentPassword: factoryPassword })
     expect((await mailsTo(first)).map(({ kind }) => kind)).toEqual(['account-deleted'])

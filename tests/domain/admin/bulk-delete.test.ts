@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteInBulk, whatGoesInBulk } from '#app/domain/admin/bulk-delete.server.ts'
 import { maxDeletedAtOnce } from '#app/domain/admin/bulk.ts'
@@ -119,4 +119,20 @@ test('it is for admins alone', async () => {
   const { actor } = await makeUser()
   expect(await refusal(whatGoesInBulk(actor, {}))).toBe('forbidden')
   expect(await refusal(deleteInBulk(actor, {}, { expected: 1 }))).toBe('forbidden')
+})
+
+test('words of names that only they had are forgotten, of each that is deleted together', async () => {
+  const key = randomUUID().slice(0, 8)
+  const letters = key.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+  const words = ['aa', 'bb', 'cc'].map((start) => `${start}${letters}`)
+  for (const word of words) await makeBookable({ name: `${key} ${word}`, slug: word })
+  const known = async () => {
+    const rows = await db.execute<{ word: string }>(
+      sql`select word from name_words where word like ${`%${letters}`} order by word`,
+    )
+    return rows.map(({ word }) => word)
+  }
+  expect(await known()).toEqual(words)
+  await deleteInBulk(await makeAdmin(), { search: key }, { expected: 3 })
+  expect(await known()).toEqual([])
 })

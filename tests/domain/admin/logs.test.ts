@@ -47,8 +47,8 @@ describe('the logs', () => {
     const page = await deliveryLog(admin, { page: 1 })
     expect(JSON.stringify(page)).not.toContain('private guest')
     expect(page.lines.find((line) => line.id === id)).toMatchObject({
-      title: 'booking.created',
-      detail: '3 attempts, last answer 410',
+      title: 'New booking',
+      detail: '3 attempts, answer 410',
       note: expect.stringContaining('Switch it on in Make'),
       state: 'dead-letter',
       business: { id: business.id },
@@ -112,7 +112,7 @@ describe('the logs', () => {
     expect(JSON.stringify(events)).not.toContain('payer@')
     expect(events.lines[0]).toMatchObject({
       title: 'Payment received',
-      detail: 'charge.success',
+      detail: '',
       state: 'needs-person',
       tone: 'bad',
       note: 'The amount is not one of ours.',

@@ -45,7 +45,11 @@ describe('the admin overview', () => {
       'Place 1',
       'Place 0',
     ])
-    expect(recent[0]).toMatchObject({ isActive: false, createdAt: '2026-01-06' })
+    expect(recent[0]).toMatchObject({
+      isActive: false,
+      isListingPublished: false,
+      createdAt: '2026-01-06',
+    })
   })
 
   it.each(['BUSINESS', 'CUSTOMER'] as const)('refuses a %s', async (role) => {

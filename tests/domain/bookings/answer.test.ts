@@ -133,6 +133,13 @@ describe('a refusal or cancellation', () => {
     expect(mail?.html).toContain('We are &lt;closed&gt;')
     expect(mail?.attachments[0]?.content).toContain('METHOD:CANCEL')
   })
+  test('by the customer again, as in a second tab, names where the booking was', async () => {
+    const { guest, place, bookingId } = await scene({ status: 'CONFIRMED' })
+    await cancelBooking(guest, { bookingId })
+    await expect(cancelBooking(guest, { bookingId })).rejects.toThrow(
+      `Your booking at ${place.name} is already cancelled.`,
+    )
+  })
   test('by the customer is mailed to the customer, the owner and the business', async () => {
     const { guest, bookingId } = await scene({ status: 'CONFIRMED' })
     await cancelBooking(guest, { bookingId })

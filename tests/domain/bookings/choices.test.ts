@@ -68,10 +68,23 @@ describe('the booking page', () => {
     const own = await makeBookable(paid)
     const { id: service } = await makeService({ businessId: own.id })
     const gone = { service: crypto.randomUUID() }
-    expect(await choicesAt(own.slug, gone)).toMatchObject({ isServiceGone: true })
+    expect(await choicesAt(own.slug, gone)).toMatchObject({
+      serviceGone: expect.stringMatching(
+        /^That service is no longer offered. You can book “.+” instead.$/,
+      ),
+    })
     for (const asked of [{}, { service }, { service: 'any' }]) {
-      expect(await choicesAt(own.slug, asked)).toMatchObject({ isServiceGone: false })
+      expect(await choicesAt(own.slug, asked)).toMatchObject({ serviceGone: null })
     }
+  })
+
+  test('says what sending the form does, also without services', async () => {
+    const slow = await makeBookable(paid)
+    const quick = await makeBookable({ ...paid, confirmation: 'instant' })
+    const saysAt = async ({ slug }: { slug: string }) =>
+      (await bookingFormFor(anonymous, slug)).happens
+    expect(await saysAt(slow)).toContain('The business will answer your request by email.')
+    expect(await saysAt(quick)).toContain('Your booking is confirmed as soon as you send it.')
   })
 
   test('begins with the service, and takes the only one as chosen', async () => {

@@ -128,8 +128,10 @@ describe('a customer without an answer', () => {
     const mail = (await mailsAbout(id)).find(({ kind }) => kind === 'booking-unanswered')
     expect(mail?.text).toContain('tel:+27825550100')
     expect(mail?.text).toContain('https://wa.me/27825550100?text=')
-    expect(mail?.text).toMatch(/View, move or cancel your booking:\n.+\/bookings\//)
+    expect(mail?.text).toMatch(/Manage your booking:\n.+\/bookings\//)
     expect(mail?.text).toContain(`${business.name} has not answered your request yet`)
+    const at = (part: string) => mail?.text?.indexOf(part) ?? -1
+    expect(at('tel:'), 'what to do comes before what was booked').toBeLessThan(at('When:'))
   })
 })
 

@@ -58,7 +58,7 @@ describe('the invitation to a booking', () => {
     const seen = [await invitationNow(id)]
     expect(seen[0]).toMatchObject({
       ...{ method: 'REQUEST', status: 'TENTATIVE', sequence: 0, uid: `${id}@bookings.cptgems` },
-      ...{ start: details.dateTime, end: timeAhead(3, '11:00'), summary: `Requested: ${name}` },
+      ...{ start: details.dateTime, end: timeAhead(3, '11:00'), summary: `Pending: ${name}` },
       location: expect.stringContaining('1 Main Road, shop 2; upstairs'),
       organizer: { name, at: `mailto:${brand.contactEmail}` },
       attendee: {

@@ -8,6 +8,7 @@ import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
 import { guestOf, manageToken, ownerLinkOf } from '#app/domain/bookings/tokens.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
 import { db } from '#db/client.server.ts'
 import { services } from '#db/schema/index.ts'
 import {
@@ -55,6 +56,30 @@ test('a confirmed booking that is moved waits for the owner again, with fresh li
   const token = /booking-action\/([\w-]+)/.exec(notice?.text ?? '')?.[1] ?? ''
   await confirmBooking(ownerLinkOf(token) as BookingBearer, { bookingId })
   expect((await bookingNow(bookingId)).status).toBe('CONFIRMED')
+})
+
+test('a time that is only asked for is called so, and its business reads what declining does', async () => {
+  const business = await makeBookable({ name: 'Kalk Bay Barbers' })
+  const booking = await makeBooking({ businessId: business.id, status: 'CONFIRMED' })
+  const [before, after] = [booking.startsAt, timeAhead(5, '15:00')]
+  await moveBooking(guestFor(booking.id), { bookingId: booking.id, startsAt: after })
+  const mails = await mailsAbout(booking.id)
+  const asked = mails.find(({ kind }) => kind === 'booking-moved')
+  expect(asked?.subject).toBe(`New time requested: Kalk Bay Barbers, ${formatInstant(after)}`)
+  expect(asked?.text).toMatch(/^You asked for a new time\n/)
+  expect(asked?.text).toContain(
+    `asked Kalk Bay Barbers to move your booking from ${formatMoment(before)} to ${formatMoment(after)}.`,
+  )
+  expect(asked?.text).toContain(
+    `When: ${formatInstant(after)}\nInstead of: ${formatInstant(before)}`,
+  )
+  const notice = mails.find(({ kind }) => kind === 'booking-moved-notice')?.text
+  expect(notice).toMatch(
+    /Confirm the new time:\n\S+do=confirm\n\nDecline the new time:\n\S+do=decline/,
+  )
+  expect(notice).toContain(
+    `Declining cancels the booking; the earlier time, ${formatMoment(before)}, does not come back.`,
+  )
 })
 
 test('a move keeps the rules of a new booking', async () => {
@@ -105,6 +130,7 @@ test('a booking of a service that is gone keeps its name, price, length and pers
     address: 'guest',
   })
   await db.delete(services).where(eq(services.id, colour.id))
+  expect((await guestBooking(manageToken(bookingId))).asksAgain).toBe(true)
   await moveBooking(guestFor(bookingId), { bookingId, startsAt: timeAhead(5, '14:00') })
   expect(await bookingNow(bookingId)).toMatchObject({
     ...{ status: 'PENDING', serviceName: 'Colour', priceCents: 35_000, staffId: ann.id },

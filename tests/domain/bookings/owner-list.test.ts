@@ -117,6 +117,7 @@ describe("an owner's bookings", () => {
     const recent = await recentBookings(actor)
     expect(recent).toMatchObject({ total: 7, thisMonth: 6 })
     expect(recent.bookings).toHaveLength(5)
+    expect(recent.bookings[0]).toMatchObject({ booked: 'just now' })
   })
 
   it('say that the business is closed on their day', async () => {

@@ -288,7 +288,7 @@ describe('mails to a customer', () => {
   test('carry the public email of the business, never the one its owner signs in with', async () => {
     const { owner, business, toGuest } = await everyMail({})
     for (const mail of toGuest) {
-      expect(mail.text).toContain(`Email: ${business.email}`)
+      expect(JSON.stringify(mail.replyTo)).toContain(business.email)
       expect(JSON.stringify(mail)).not.toContain(owner.email)
     }
   })

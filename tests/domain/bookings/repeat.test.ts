@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
-import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
+import { declineBooking } from '#app/domain/bookings/answer.server.ts'
 import { repeatDays, repeatToken } from '#app/domain/bookings/tokens.server.ts'
 import { addDays, clockTimeOf, day, localDateOf } from '#app/domain/local-time.ts'
 import { system } from '#app/domain/actor.ts'
@@ -114,7 +114,7 @@ describe('a link to book the same again', () => {
     }
   })
 
-  test('stands in the confirmation, with what it fills in and until when', async () => {
+  test('stands in the mail of a request that was declined', async () => {
     const { booking } = await makeVisit({
       status: 'PENDING',
       startsAt: timeAhead(3),
@@ -123,10 +123,11 @@ describe('a link to book the same again', () => {
       serviceId: null,
       staffId: null,
     })
-    await confirmBooking(system, { bookingId: booking.id })
+    await declineBooking(system, { bookingId: booking.id })
     const [mail] = await mailsAbout(booking.id)
     const until = new Date(+booking.startsAt + repeatDays * day)
     expect(mail?.text).toContain(`/book?repeat=${repeatToken(booking.id, until)}`)
-    expect(mail?.text).toContain('For: Naledi Dlamini, 082 123 4567')
+    expect(mail?.text).toContain('You asked for: ')
+    expect(mail?.text).not.toContain('Price: ')
   })
 })

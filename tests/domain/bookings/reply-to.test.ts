@@ -65,3 +65,14 @@ test('an address that its mail server refused is not answered to', async () => {
   await db.insert(refusedAddresses).values({ address: business.email ?? '' })
   for (const mail of (await mailsOf(business.id)).toGuest) expect(mail.replyTo).toBeUndefined()
 })
+
+test('an owner opens the booking from each mail; a business without an account has no desk for that', async () => {
+  const owner = await makeUser()
+  const owned = await mailsOf((await makeBookable({ email: null, ownerId: owner.id })).id)
+  for (const { text } of owned.toOwner) expect(text).toContain(`/dashboard/bookings/${owned.id}`)
+  for (const { text } of owned.toGuest) expect(text).not.toContain('/dashboard/')
+  const email = `${randomUUID()}@shop.example`
+  const unclaimed = await mailsOf((await makeBookable({ email, ownerId: null })).id)
+  expect(unclaimed.toOwner).toHaveLength(1)
+  for (const { text } of unclaimed.toOwner) expect(text).not.toContain('/dashboard/')
+})

@@ -63,7 +63,7 @@ describe('a profile', () => {
     })
     const needed = { name: '', industry: '', area: '', version: '2' }
     expect(profileForm.safeParse(needed).error?.issues.map(({ message }) => message)).toEqual([
-      'Business name must be at least 2 characters',
+      'Please enter the name of your business',
       'Please choose an industry',
       'Please choose an area',
     ])

@@ -34,23 +34,23 @@ const titlesOf = (column: { bands: { event: { title: string } | null }[][][] } |
     .flat()
     .flatMap((pieces) => pieces.flatMap(({ event }) => (event ? [event.title] : [])))
 
-test('a day has a column for each person, and one for what nobody has yet', async () => {
+test('a day begins with what nobody has yet, and has a column for each person', async () => {
   const { actor, businessId } = await makeSalon()
   const ann = await makeStaff({ businessId, name: 'Ann' })
   const ben = await makeStaff({ businessId, name: 'Ben', position: 1 })
   const confirmed = { businessId, status: 'CONFIRMED' } as const
   await makeBooking({ ...confirmed, customerName: 'A', ...placed(timeAhead(3), ann.id) })
   await makeBooking({ ...confirmed, customerName: 'B', ...placed(timeAhead(3, '12:00'), ben.id) })
-  await makeBooking({ businessId, customerName: 'Anyone', ...at(timeAhead(3, '15:00')) })
+  await makeBooking({ businessId, customerName: 'Nobody yet', ...at(timeAhead(3, '15:00')) })
   await makeBooking({ businessId, customerName: 'Gone', status: 'CANCELLED' })
   await makeBooking({ ...confirmed, customerName: 'Tomorrow', ...at(timeAhead(4)) })
   const { columns, hours, agenda } = await ownCalendar(actor, query())
-  expect(columns.map(({ label }) => label)).toEqual(['Ann', 'Ben', 'Open'])
-  expect(columns.map(titlesOf)).toEqual([['A'], ['B'], ['Anyone']])
+  expect(columns.map(({ label }) => label)).toEqual(['Anyone', 'Ann', 'Ben'])
+  expect(columns.map(titlesOf)).toEqual([['Nobody yet'], ['A'], ['B']])
   expect([hours[0], hours.at(-1)]).toEqual(['08:00', '17:00'])
-  expect(agenda[0]?.events.map(({ title }) => title)).toEqual(['A', 'B', 'Anyone'])
+  expect(agenda[0]?.events.map(({ title }) => title)).toEqual(['A', 'B', 'Nobody yet'])
   const one = await ownCalendar(actor, query({ person: ben.id }))
-  expect(one.columns.map(({ label }) => label)).toEqual(['Ben', 'Open'])
+  expect(one.columns.map(({ label }) => label)).toEqual(['Anyone', 'Ben'])
 })
 
 test('a week has a column for each day from Monday, and is open as long as its longest day', async () => {
@@ -116,7 +116,7 @@ test('what overlaps stands side by side, the rest is as wide as the day, and all
   expect(heights).toEqual([[8], [8, 8], [12], [4], [8]])
 })
 
-test('a week draws two appointments beside each other and counts the others; their day draws all', async () => {
+test('a week draws three appointments beside each other and counts the others; their day draws all', async () => {
   const { actor, businessId } = await makeSalon({ planStatus: 'FREE' })
   const date = localDateOf(timeAhead(3))
   for (const customerName of ['One', 'Two', 'Three', 'Four']) {
@@ -125,7 +125,7 @@ test('a week draws two appointments beside each other and counts the others; the
   const week = await ownCalendar(actor, query({ view: 'week', date }))
   const column = week.columns.find((one) => one.date === date)
   const lanesIn = (bands: unknown[][] = []) => Math.max(...bands.map((lanes) => lanes.length))
-  expect([lanesIn(column?.bands), column?.more]).toEqual([2, 2])
+  expect([lanesIn(column?.bands), column?.more]).toEqual([3, 1])
   const { columns } = await ownCalendar(actor, query({ date }))
   expect([lanesIn(columns[0]?.bands), columns[0]?.more]).toEqual([4, 0])
 })

@@ -5,6 +5,7 @@ import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { changeBooking } from '#app/domain/calendar/change.server.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
 import { countUse, limits } from '#app/domain/limits.server.ts'
+import { toInputValue } from '#app/domain/local-time.ts'
 import { proposeTime } from '#app/domain/proposals/propose.server.ts'
 import {
   mailKinds,
@@ -60,12 +61,14 @@ test('it takes the service’s length and price, and somebody who is free and wo
   expect((booking.busyUntil?.getTime() ?? 0) - booking.endsAt.getTime()).toBe(15 * 60_000)
 })
 
-test('opening hours and notice do not matter to the business itself', async () => {
+test('notice does not matter to the business itself, nor opening hours once it knows', async () => {
   const { actor, businessId } = await makeSalon()
   const cut = await makeService({ businessId })
   const person = await makeStaff({ businessId })
   const night = timeAhead(1, '22:30')
-  const { id } = await enterBooking(actor, { dateTime: night, serviceId: cut.id })
+  const ask = { dateTime: night, serviceId: cut.id }
+  expect(await codeOf(enterBooking(actor, ask))).toBe('conflict')
+  const { id } = await enterBooking(actor, { ...ask, outsideHours: toInputValue(night) })
   expect(await bookingNow(id)).toMatchObject({ staffId: person.id, startsAt: night })
 })
 

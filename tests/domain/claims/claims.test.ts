@@ -10,6 +10,7 @@ import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { claimQueue, decideClaim } from '#app/domain/claims/decide.server.ts'
 import { enterClaimCode, requestClaim, sendClaimCode } from '#app/domain/claims/prove.server.ts'
+import { lostListing } from '#app/domain/claims/lost-listings.server.ts'
 import { claimView } from '#app/domain/claims/queries.server.ts'
 import { acceptReport } from '#app/domain/reports/decide.server.ts'
 import { reportQueue } from '#app/domain/reports/queries.server.ts'
@@ -313,6 +314,21 @@ describe('a claim with a note', () => {
     const of = (id: string) => lines.find(({ business }) => business.id === id)
     expect(of(listing.id)?.owner).toMatchObject({ email: owner.email, verified: true })
     expect(of(free.id)?.owner).toBeNull()
+  })
+
+  test('that takes a listing from its owner is told them where they sign in', async () => {
+    const [owner, admin, user] = [await makeUser(), await makeAdmin(), await claimant()]
+    const listing = await makeListing({ ownerId: owner.id })
+    await requestClaim(user, listing.slug, note)
+    expect(await lostListing(owner.actor)).toBeNull()
+    await decideClaim(admin, { claimId: (await claimOf(user.userId))?.id ?? '', approve: true })
+    expect(await lostListing(owner.actor)).toMatchObject({ name: listing.name, isOwned: true })
+    expect(await lostListing(user)).toBeNull()
+    await removeOwner(admin, listing.id)
+    expect(await lostListing(owner.actor)).toMatchObject({ isOwned: false })
+    await assignOwner(admin, listing.id, owner.email)
+    expect(await lostListing(owner.actor)).toBeNull()
+    expect(await refusal(lostListing(anonymous))).toBe('unauthenticated')
   })
 
   test('of a listing that its owner pays for is not approved before that ends', async () => {

@@ -49,7 +49,7 @@ test.each<[string, string, () => { theirs: object; changes: object }]>([
     'name, once the suburb is the same',
     'name',
     () => {
-      const name = `Ubuntu ${randomUUID().slice(0, 8)} Kitchen`
+      const name = `Ubuntu ${randomUUID().replaceAll('-', '')} Kitchen`
       return {
         theirs: { name, suburb: 'Kalk Bay' },
         changes: { name: `The ${name}`, suburb: 'Kalk Bay' },

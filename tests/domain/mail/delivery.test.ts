@@ -11,6 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { folderGateway } from '#app/gateways/email/folder.server.ts'
 import type { EmailGateway } from '#app/gateways/email/port.ts'
@@ -150,6 +151,16 @@ test('an address whose server takes a mail again is forgotten as refused', async
   const { gateway } = await smtp()
   await deliverMail({ mailId: await owe({ recipient }) }, gateway)
   expect(await refusedNow(recipient)).toBe(0)
+})
+
+test('an address refused while its mail was to be deleted is forgotten with that mail', async () => {
+  const recipient = `${randomUUID()}@Leaving.example`
+  const { gateway } = await smtp({ onRcptTo: (_a, _s, done) => done(refusal(551)) })
+  const mailId = await owe({ recipient })
+  await deliverMail({ mailId }, gateway)
+  await deleteLeftMails({ mailIds: [mailId], waitingIds: [] })
+  expect(await refusedNow(recipient.toLowerCase())).toBe(0)
+  expect(await mailNow(mailId)).toBeUndefined()
 })
 
 test('a refusal with unstorable characters is recorded without them', async () => {

@@ -147,7 +147,7 @@ describe.each(pictures)('of %s', (_, box) => {
       const at = { x: (x - left) / sideOf(box.level), y: (y - top) / sideOf(box.level) }
       const wanted = members.length > 1 ? String(members.length) : members[0]!.slug
       const mark = marks.find(
-        (one) => totals([one])[0] === wanted && Math.hypot(one.x - at.x, one.y - at.y) < 0.0801,
+        (one) => totals([one])[0] === wanted && Math.hypot(one.x - at.x, one.y - at.y) < 0.0951,
       )
       if (mark?.kind === 'bubble') {
         expect(mark.box.level).toBeGreaterThan(box.level)

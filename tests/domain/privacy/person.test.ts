@@ -218,8 +218,8 @@ test('who has not proved an address leaves it in no task about what they paid, a
 test('who has not proved an address leaves it in no task about their renewals, and in those of who may share the customer', async () => {
   const made = await makeProvider()
   const admin = await makeAdmin()
-  const left = { alone: '', shared: '' }
-  for (const kind of ['alone', 'shared'] as const) {
+  const left = { alone: '', shared: '', 'shared with who is gone': '' }
+  for (const kind of ['alone', 'shared', 'shared with who is gone'] as const) {
     const { owner, reference } = await makeSubscriber(made)
     const unproved = { emailVerifiedAt: null }
     await db.update(schema.users).set(unproved).where(eq(schema.users.id, owner.id))
@@ -230,13 +230,14 @@ test('who has not proved an address leaves it in no task about their renewals, a
     const found = { kind: 'unmatched', subject: renewal.reference, note: 'Renewed.' } as const
     await openTask(db, { ...found, ...renewal, payerEmail: owner.email })
     const others = { reference: `cptgems-${randomUUID().replaceAll('-', '')}`, ownerId: null }
-    if (kind === 'shared')
-      await db.insert(schema.checkouts).values({ ...paid!, ...others, businessId: null })
+    const email = kind === 'shared' ? owner.email : ''
+    if (kind !== 'alone')
+      await db.insert(schema.checkouts).values({ ...paid!, ...others, businessId: null, email })
     await deleteUser(admin, owner.id, made.provider)
     const [task] = await tasksAbout(renewal.reference)
     left[kind] = task?.payerEmail === owner.email ? 'named' : String(task?.payerEmail)
   }
-  expect(left).toEqual({ alone: 'null', shared: 'named' })
+  expect(left).toEqual({ alone: 'null', shared: 'named', 'shared with who is gone': 'named' })
 })
 
 test('a task about who is gone names them for a month after it was closed, and no longer', async () => {

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { completeBooking } from '#app/domain/bookings/answer.server.ts'
 import { cleanUpBookings } from '#app/domain/bookings/cleanup.server.ts'
 import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
+import { postReview } from '#app/domain/reviews/write.server.ts'
+import { guestBooking } from '#app/domain/bookings/queries.server.ts'
+import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { anonymous, system, type Actor } from '#app/domain/actor.ts'
 import { db } from '#db/client.server.ts'
@@ -50,6 +53,17 @@ test('a booking that the clock completes has its customer asked as well; a cance
   await cleanUpBookings()
   expect(await asksAbout(kept.id)).toHaveLength(1)
   expect(await asksAbout(late.id)).toHaveLength(0)
+})
+
+test('the page of a visit tells of the mail with a link until the review is written', async () => {
+  const { id } = await makeVisit()
+  const isInvited = async () => (await guestBooking(manageToken(id))).isInvited
+  expect(await isInvited()).toBe(false)
+  await asked(id)
+  expect(await isInvited()).toBe(true)
+  const { token } = await reviewLinkIn(id, 'review-invitation')
+  await postReview(anonymous, { token, stars: 5, text: '' })
+  expect(await isInvited()).toBe(false)
 })
 
 test('the customer gets one mail with a link, however often the job runs', async () => {

@@ -117,6 +117,8 @@ test('an admin removes a review with a reason and puts it back, and each is audi
   })
   expect(await queueOf(admin, true)).toContain(reviewId)
   const seen = await ownReviews(owner, 1)
+  // It counts in no average.
+  expect(seen.average).toBeNull()
   expect(seen.reviews).toMatchObject([
     { state: 'removed', removedReason: 'It is an advert', text: '' },
   ])
@@ -126,6 +128,7 @@ test('an admin removes a review with a reason and puts it back, and each is audi
   await showReview(admin, { reviewId })
   await expect(showReview(admin, { reviewId })).rejects.toMatchObject({ code: 'conflict' })
   expect(await reviewNow(review.bookingId)).toMatchObject({ state: 'shown', removedReason: null })
+  expect((await ownReviews(owner, 1)).average).toBe(review.stars)
   const entries = await auditOf(reviewId)
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['review.removed', 'review.shown'])
   expect(entries.every(({ actorUserId }) => actorUserId === admin.userId)).toBe(true)

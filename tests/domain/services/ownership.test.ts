@@ -110,7 +110,9 @@ describe.each(Object.entries(verbs))('%s', (_, verb) => {
 test.each([
   ['service', 'saveService'],
   ['person', 'savePerson'],
-] as const)('a %s of another owner is not there to be changed', async (_, name) => {
+  ['service', 'removeService'],
+  ['person', 'removePerson'],
+] as const)('a %s of another owner is not there for %s', async (_, name) => {
   const theirs = await makeSalon()
   const own = await makeSalon()
   const before = await everythingOf(own)

@@ -119,7 +119,7 @@ describe('the card', () => {
     const [mail] = await mailsOf(paid, 'plan-card-expires')
     expect(mail?.subject).toBe('The card for your plan expires soon')
     expect(words(mail?.text)).toContain(
-      `Your Visa ending in 4081, which pays for Premium for ${paid.business.name}, expires at the end of 12/2030. The next payment of R299 is taken on ${dateText(paid.due)}. Please enter your new card before then.`,
+      `Your Visa ending in 4081, which pays for Premium for ${paid.business.name}, expires at the end of December 2030. The next payment of R299 is taken on ${dateText(paid.due)}. Please enter your new card before then.`,
     )
     expect(mail?.text).toContain('https://paystack.com/manage/subscriptions/')
   })

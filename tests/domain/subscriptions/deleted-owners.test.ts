@@ -14,10 +14,12 @@ import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.se
 import { deleteOwnAccount, leavingOf } from '#app/domain/privacy/delete-own-account.server.ts'
 import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
 import { erasePerson } from '#app/domain/privacy/person.server.ts'
-import { minute } from '#app/domain/local-time.ts'
+import { day, minute } from '#app/domain/local-time.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import type { Provider } from '#app/domain/subscriptions/plan/provider.server.ts'
 import { openTask } from '#app/domain/subscriptions/tasks/open-task.server.ts'
+import { openReversed } from '#app/domain/subscriptions/tasks/reversals.server.ts'
+import { settleTask } from '#app/domain/subscriptions/tasks/settle-task.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, checkouts, payments } from '#db/schema/index.ts'
 import { jobsAbout, mailKinds, openPayFirst, tasksAbout } from '#tests/support/billing-tasks.ts'
@@ -119,6 +121,59 @@ test('a second payment confirmed while its account is deleted stays one task', a
   }
   await confirmCheckout(reference, { ...provider, gateway: { ...provider.gateway, holdingsOf } })
   expect(await tasksAbout(reference)).toMatchObject([{ kind: 'second-payment', state: 'open' }])
+})
+
+describe('a second payment that an admin settled before it was booked, whose account is deleted', () => {
+  async function settledUnbooked(listing: 'made' | 'claimed') {
+    const made = await makeProvider()
+    const { business, ...maker } = await makeOwner({ planStatus: 'FREE' })
+    const owner =
+      listing === 'claimed' ? await handOver(business.id) : { ...maker.owner, actor: maker.actor }
+    const paying = [owner.actor, subscriber('PREMIUM', owner.email), {}, made.provider] as const
+    const { reference: first } = await openCheckout(...paying)
+    const { reference } = await openCheckout(...paying)
+    await made.hear(made.fake.pay(first))
+    made.fake.pay(reference)
+    const customer = `/customer/${made.fake.transactions.get(reference)?.customer_code}`
+    made.fake.failAlways(customer)
+    await confirmCheckout(reference, made.provider).catch(() => null)
+    const [task] = await tasksAbout(reference)
+    await settleTask(await makeAdmin(), { taskId: task?.id ?? '', reason: 'They want it.' })
+    made.fake.failAlways(null)
+    const leave = () =>
+      deleteOwnAccount(owner.actor, { currentPassword: factoryPassword }, made.provider)
+    return { made, reference, leave }
+  }
+  const kindsOf = async (reference: string) =>
+    (await tasksAbout(reference)).map(({ kind, state }) => `${kind} ${state}`)
+
+  test.each(['made', 'claimed'] as const)(
+    'is a task again, of a listing they %s',
+    async (listing) => {
+      const { made, reference, leave } = await settledUnbooked(listing)
+      await leave()
+      for (let asked = 0; asked < 2; asked += 1) await confirmCheckout(reference, made.provider)
+      expect(await booked(reference)).toEqual([])
+      expect(await kindsOf(reference)).toEqual(['second-payment settled', 'unmatched open'])
+    },
+  )
+
+  test('is none where its bank has taken it back by then', async () => {
+    const { made, reference, leave } = await settledUnbooked('claimed')
+    made.fake.transactions.get(reference)!.status = 'reversed'
+    made.fake.failAlways(`/customer/${made.fake.transactions.get(reference)?.customer_code}`)
+    await confirmCheckout(reference, made.provider).catch(() => null)
+    await openReversed(
+      (await made.provider.gateway.transaction(reference))!,
+      null,
+      made.provider,
+      db,
+    )
+    made.fake.failAlways(null)
+    await leave()
+    await confirmCheckout(reference, made.provider)
+    expect(await kindsOf(reference)).toEqual(['second-payment settled', 'reversed open'])
+  })
 })
 
 test('an account that is deleted leaves nothing personal in its checkouts, and the ledger as it was', async () => {
@@ -329,4 +384,27 @@ describe('a plan on a claimed listing, confirmed while its account is deleted', 
     await cancelUnclaimedSubscriptions(ending, made.provider)
     expect(renewing(made)).toEqual(['non-renewing'])
   })
+})
+
+test('a renewal that nobody told us of is booked before its account is deleted', async () => {
+  const made = await makeProvider()
+  made.fake.setNow(new Date(Date.now() - 32 * day))
+  const { business } = await makeOwner({ planStatus: 'FREE' })
+  const { owner, actor } = await handOver(business.id).then((one) => ({
+    owner: one,
+    actor: one.actor,
+  }))
+  const { reference: first } = await openCheckout(
+    ...([actor, subscriber('PREMIUM', owner.email), {}, made.provider] as const),
+  )
+  await made.hear(made.fake.pay(first))
+  const [code = ''] = made.fake.subscriptions.keys()
+  const { reference } = chargeOf(made.fake.renew(code, true))
+  await deleteOwnAccount(actor, { currentPassword: factoryPassword }, made.provider)
+  expect(await booked(reference)).toHaveLength(1)
+  expect(await documentsOf(reference)).toMatchObject([{ kind: 'receipt', amountCents: 29900 }])
+  expect(await tasksAbout(reference)).toEqual([])
+  expect([...made.fake.subscriptions.values()].map(({ status }) => status)).toEqual([
+    'non-renewing',
+  ])
 })

@@ -5,6 +5,11 @@ import { day, formatInstant } from '#app/domain/local-time.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
+import {
+  enqueueEndOfRenewals,
+  retryPendingCancellations,
+} from '#app/domain/subscriptions/plan/one-renewal.server.ts'
+import { enqueueEndOfUntied } from '#app/domain/subscriptions/sync/untied-subscriptions.server.ts'
 import { endTaskSubscription } from '#app/domain/subscriptions/tasks/end-renewal.server.ts'
 import { billingTaskList } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { db } from '#db/client.server.ts'
@@ -16,6 +21,7 @@ import {
   planTerms,
   subscriptions,
 } from '#db/schema/index.ts'
+import { jobsAbout } from '#tests/support/billing-tasks.ts'
 import { businessNow, codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
@@ -188,5 +194,23 @@ describe('a refund of the month that runs', () => {
     for (const { code, made } of [unchosen, part, old, twice]) {
       expect(await endQueued(code, made)).toBe(false)
     }
+  })
+})
+
+describe('what renews and should not', () => {
+  test('is ended at night also where no business holds it', async () => {
+    const { code } = await taskOf()
+    const supersededAt = new Date(Date.now() - 2 * day)
+    const stray = { businessId: null, supersededAt }
+    await db.update(subscriptions).set(stray).where(eq(subscriptions.code, code))
+    await retryPendingCancellations(new Date(Date.now() - day), db)
+    expect(await jobsAbout('end-renewal', code)).toEqual([{ code }])
+  })
+
+  test('is ended as was ordered, also where it is asked to end unless somebody has it', async () => {
+    const { code, business } = await taskOf()
+    await enqueueEndOfRenewals({ businessId: business.id }, db)
+    await enqueueEndOfUntied(code, db)
+    expect(await jobsAbout('end-renewal', code)).toContainEqual({ code })
   })
 })

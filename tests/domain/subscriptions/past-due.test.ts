@@ -345,7 +345,7 @@ test('after the fall to Free the mail says that nothing more is charged, without
   const text = sent.find(({ kind }) => kind === 'plan-fell-to-free')?.text
   expect(text).toContain('Nothing more is charged.')
   expect(text?.replace(/\s+/g, ' ')).toContain(
-    `If you return to Premium before ${formatDate(localDateOf(monthAfter(due)))}, the 7 unpaid days count towards that month.`,
+    `If that is Premium before ${formatDate(localDateOf(monthAfter(due)))}, the 7 unpaid days count towards that month.`,
   )
   expect(text).not.toContain('paystack.com/manage')
 })

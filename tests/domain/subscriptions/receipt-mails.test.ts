@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { mailExpiringCard } from '#app/domain/subscriptions/mails/charge-mails.server.ts'
-import { mailPaid, mailPlanEnds } from '#app/domain/subscriptions/mails/mails.server.ts'
+import { mailPlanEnds } from '#app/domain/subscriptions/mails/ending-mails.server.ts'
+import { mailPaid } from '#app/domain/subscriptions/mails/mails.server.ts'
 import { saveBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 import { mailRenewalReceipt } from '#app/domain/subscriptions/receipts/mails.server.ts'
 import { db } from '#db/client.server.ts'
@@ -21,9 +22,9 @@ describe('the mail of a receipt', () => {
     await mailRenewalReceipt(receipt, db)
     const [mail] = await mailsOf(owner.email, 'plan-renewed')
     expect(mail?.subject).toBe(`Tax invoice ${receipt.number} for your plan on CPT Gems`)
-    expect(mail?.text).toBe(`Tax invoice ${receipt.number} for your plan on CPT Gems
+    expect(mail?.text).toBe(`Thank you for your payment
 
-Thank you. Your payment arrived, and your plan continues.
+It arrived, and your plan continues.
 
 Tax invoice: ${receipt.number}
 Date: ${today}
@@ -44,6 +45,14 @@ CPT Gems – Cape Town
 `)
   })
 
+  test('names the day once where it was issued as it was paid', async () => {
+    const { owner, business } = await makeOwner({ name: 'Kalk Bay Bakery' })
+    await mailRenewalReceipt(await makeReceipt({ businessId: business.id, paidAt: new Date() }), db)
+    const [mail] = await mailsOf(owner.email, 'plan-renewed')
+    expect(mail?.text).toContain(`Date: ${today}`)
+    expect(mail?.text).not.toContain('Paid on')
+  })
+
   test('of a first payment says thank you, what comes next, and the receipt', async () => {
     const { owner, business } = await makeOwner({ name: 'Kalk Bay Bakery' })
     const receipt = await makeReceipt({ businessId: business.id })
@@ -57,13 +66,9 @@ CPT Gems – Cape Town
     if (!checkout) throw new Error('there is no checkout')
     await mailPaid(db, checkout, receipt)
     const [mail] = await mailsOf(owner.email, 'plan-paid')
-    expect(mail?.text).toBe(`Your Premium plan on CPT Gems is paid
+    expect(mail?.text).toBe(`Your Premium plan is paid
 
-Thank you, Thandi.
-
-Plan: Premium, month by month
-
-Manage your plan from your dashboard.
+Thank you, Thandi. Premium now runs month by month.
 
 Open your plan:
 ${site}/dashboard/plan

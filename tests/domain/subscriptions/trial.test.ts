@@ -147,7 +147,7 @@ describe('the Premium trial', () => {
     expect(sent).toHaveLength(2)
     expect(sent[0]?.subject).toBe(`Your Premium trial ends on ${dateText(endsAt)}`)
     expect(words(sent[0]?.text)).toContain(
-      `The free trial of Premium for ${owner.business.name} ends on ${dateText(endsAt)}. After that your listing moves to the Free plan. Nothing is charged, and the listing stays online. To keep Premium for R299 a month, choose it before then: the days that are left of the trial are added to the first month.`,
+      `After that ${owner.business.name} moves to the Free plan. Nothing is charged, and the listing stays online. To keep Premium for R299 a month, choose it before then: the days that are left of the trial are added to the first month.`,
     )
     expect(sent[0]?.text).toContain('/subscription?plan=PREMIUM')
   })

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/subscriptions/checkout/claim.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
-import { mailPlanEnds, mailPlanKept } from '#app/domain/subscriptions/mails/mails.server.ts'
+import { mailPlanEnds, mailPlanKept } from '#app/domain/subscriptions/mails/ending-mails.server.ts'
 import { saveBillingDetails } from '#app/domain/subscriptions/receipts/billing-details.server.ts'
 import { ownReceipts } from '#app/domain/subscriptions/receipts/queries.server.ts'
 import { db } from '#db/client.server.ts'

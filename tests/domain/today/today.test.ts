@@ -38,7 +38,7 @@ test('Today shows who waits, with their visits, what they want and when they ask
     ...{ staffId: ann.id, busyFrom: start, busyUntil: lasting(start, 90).endsAt },
     createdAt: new Date(noon.getTime() - 2 * 3_600_000),
   })
-  const { requests, title } = await ownToday(actor, db, noon)
+  const { requests } = await ownToday(actor, db, noon)
   expect(requests.lines).toMatchObject([
     {
       ...{ name: 'Thandi', known: '1 visit, 1 no-show', asked: '2 h ago' },
@@ -46,7 +46,7 @@ test('Today shows who waits, with their visits, what they want and when they ask
     },
   ])
   expect(requests.lines[0]?.when).toMatch(/^\w{3} \d+ \w{3}, 10:00$/)
-  expect(title).toBe('1 request to answer')
+  expect(requests.count).toBe(1)
 })
 
 test('a request within a closure says so, one after it does not', async () => {
@@ -99,7 +99,7 @@ test('Today shows the appointments of today and tomorrow in order, with what is 
   await makeBooking({ ...booked, customerName: 'Tomorrow', ...lasting(timeAhead(1)) })
   await makeBooking({ ...booked, customerName: 'After', ...lasting(timeAhead(2)) })
   await blockTime(actor, { from: timeAhead(1, '12:00'), to: timeAhead(1, '13:00'), note: 'Lunch' })
-  const { today, tomorrow, title } = await ownToday(actor, db, noon)
+  const { today, tomorrow, left } = await ownToday(actor, db, noon)
   expect(today.lines.map(({ title, hasBegun, isOver }) => [title, hasBegun, isOver])).toEqual([
     ['Over', true, true],
     ['Here', true, false],
@@ -107,7 +107,7 @@ test('Today shows the appointments of today and tomorrow in order, with what is 
   ])
   expect(today.hours).toBe('08:00–18:00')
   expect(tomorrow.lines.map(({ title }) => title)).toEqual(['Tomorrow', 'Lunch'])
-  expect(title).toBe('1 request to answer, 1 more today')
+  expect(left).toBe('1 appointment left')
 })
 
 test('a full day says how much more there is', async () => {
@@ -116,8 +116,8 @@ test('a full day says how much more there is', async () => {
     const startsAt = new Date(timeAhead(0, '13:00').getTime() + at * 60_000)
     await makeBooking({ businessId: business.id, status: 'CONFIRMED', ...lasting(startsAt) })
   }
-  const { today, title } = await ownToday(actor, db, noon)
-  expect([today.lines.length, today.more, title]).toEqual([14, 2, '16 booked today'])
+  const { today, left } = await ownToday(actor, db, noon)
+  expect([today.lines.length, today.more, left]).toEqual([14, 2, '16 booked'])
 })
 
 test('the last seven days stand against the seven before, until the same hour', async () => {

@@ -81,7 +81,8 @@ test('another picture takes the place of the first, and removing it leaves all o
   const other = file(await pictureBytes('jpeg', 401, 250))
   const second = await postPicture(actor, other, ofService(service.id))
   expect((await ownServices(actor))[0]?.picture).toContain(second)
-  await removePicture(actor, ofService(service.id))
+  expect(await removePicture(actor, ofService(service.id))).toBe(true)
+  expect(await removePicture(actor, ofService(service.id))).toBe(false)
   expect((await ownServices(actor))[0]?.picture).toBeNull()
   await cleanUpPictures(db, hours(25))
   expect([await isThere(first), await isThere(second), await isThere(logo)]).toEqual([

@@ -32,7 +32,7 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     await fillRegistration(page, { email })
     const summary = main(page).getByRole('alert')
     await summary.waitFor()
-    await sees(summary, 'There is an account with this email address')
+    await sees(summary, 'An account with this email address already exists')
     await main(page).getByRole('link', { name: 'Forgot your password?' }).waitFor()
     await expectSoon(page.getByLabel('Business name')).toHaveValue('Nkosi Bakery')
     if (javaScript) {

@@ -112,7 +112,7 @@ describe.each(scripting)('the desk %s', (_, javaScript) => {
     await heading(page, '404 Page Not Found')
     await navigation(page, 'Dashboard').getByRole('link', { name: 'Bookings' }).waitFor()
     await page.getByRole('link', { name: 'Back to Today' }).click()
-    await heading(page, 'Nothing booked today')
+    await heading(page, 'Today')
   })
 })
 

@@ -85,7 +85,8 @@ describe.each([
     const today = main(page).getByRole('region', { name: 'Today', exact: true })
     await sees(today, 'Someone phoned or walked in? Add the booking')
     await expectGood(page)
-    await today.getByRole('link', { name: 'New booking' }).click()
+    await expectSoon(main(page).getByRole('link', { name: 'New booking' })).toHaveCount(1)
+    await link(page, 'New booking').click()
     await heading(page, 'New booking')
     await expectGood(page)
     await button(page, 'Save booking').click()
@@ -184,7 +185,7 @@ describe.each([
     const customer = await visit()
     const email = `${randomUUID()}@waiting.example`
     await customer.goto(`/business/${desk.slug}/book?service=${desk.serviceId}&date=${date}`)
-    await main(customer).getByText('Join the waiting list for this day').click()
+    await main(customer).getByText('Waiting list for this day').click()
     await field(customer, 'Full name').fill('Naledi Dlamini')
     await field(customer, 'Email').fill(email)
     await field(customer, 'Phone').fill('082 123 4567')

@@ -30,7 +30,7 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     await sees(page, /Today you pay R99\.\s+The next payment of R99 is taken on/)
     await pay(page, await openCheckout(page, email, 'BASIC'))
     await planSays(page, /Basic\s+Active[\s\S]*Card: Visa ending in 4081, expires 12\/2030/)
-    await link(page, /Upgrade Plan/).click()
+    await link(page, /Get Premium/).click()
     await sees(page, /The unused part of Basic is worth R99, which is \d+ days of Premium\./)
     await expectNoAxeViolations(page)
     const promised = /So the next payment of R299 is taken on (.*?) instead of/.exec(
@@ -45,7 +45,7 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     )
     await sees(
       page,
-      /The unused part of Basic is worth R99.* The date until which Premium is paid includes this\./,
+      /The unused part of Basic is worth R99.* This is already counted in the dates of your plan\./,
     )
     await expectNoAxeViolations(page)
   })
@@ -90,7 +90,7 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     const email = await subscribe(page, { business: 'Terms and Days' })
     await openSandbox(page)
     await turn(page, 'Simulate next renewal: failed')
-    await planSays(page, /Payment due[\s\S]*R299 is taken today, with any card/)
+    await planSays(page, /Payment due[\s\S]*It is taken today/)
     await expectNoAxeViolations(page)
     await button(page, 'Pay R299 now').click()
     await payOnSandbox(page)
@@ -102,7 +102,7 @@ describe.each(scripting)('the terms of a plan %s', (_, javaScript) => {
     expect(warning.text?.replace(/\s+/g, ' ')).toMatch(
       /Your Visa ending in 4081, which pays for Premium for Terms and Days, expires at the end of/,
     )
-    await planSays(page, /Your card expires soon\.\s+Change it before/)
+    await planSays(page, /Your card expires soon\.\s+Change it, so that the payment on/)
     await page.getByText('Cancel your plan').click()
     await button(page, 'Cancel my plan').click()
     await page.getByText('Plan Cancelled').first().waitFor()

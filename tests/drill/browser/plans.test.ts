@@ -54,7 +54,7 @@ describe.each(scripting)('plans %s', (_, javaScript) => {
     await sees(page, /Premium ends on /)
     await sees(page, 'moves to the Free plan')
     await page.goto('/dashboard')
-    await sees(page, /Premium ends on .*See your plan/)
+    await sees(page, /Premium ends on .*\s+See your plan/)
     await expectNoAxeViolations(page)
   })
 

@@ -55,12 +55,13 @@ test('the page offers a download and erasing for what is held, and neither where
   expect(nothing).not.toMatch(/Download as JSON|Erase this person/)
 })
 
-test('the page keeps the address that was looked for once erasing it is refused', async () => {
+test('the page keeps the address and what is held about it once erasing it is refused', async () => {
   const [admin, { email }] = [await signedIn('ADMIN'), await makeUser()]
   const refused = await send({ intent: 'erase', email, again: 'other@example.co.za' }, admin)
-  const html = await pageAfter({ reply: refused.data as never })
+  const html = await pageAfter({ reply: refused.data as never, person: refused.data as never })
   expect(html).toMatch(new RegExp(`id="find-person-email"[^>]*value="${email}"`))
-  expect(html).toContain('This does not match the address above.')
+  expect(html).toContain(`This does not match ${email}.`)
+  expect(html).toContain('Download as JSON')
 })
 
 test('nobody but admins', async () => {

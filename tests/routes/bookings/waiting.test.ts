@@ -207,7 +207,10 @@ describe('the page of who waits', () => {
     expect((await entryNow(id)).status).toBe('waiting')
     await send(token, { intent: 'leave' })
     await send(token, { intent: 'leave' })
-    expect(await look(token)).toMatchObject({ status: 'left', booking: null, hasPassed: false })
+    expect(await look(token)).toMatchObject({
+      ...{ status: 'left', booking: null, hasPassed: false },
+      asked: { party: 1, date: fullDate() },
+    })
     const over = { wantedFrom: new Date(Date.now() - 7_200_000), wantedUntil: new Date() }
     await db.update(waitingEntries).set(over).where(eq(waitingEntries.id, id))
     expect(await look(token)).toMatchObject({ hasPassed: true })

@@ -40,6 +40,20 @@ test('an owner enters a booking from the calendar and lands on it', async () => 
   })
 })
 
+test.each(['', '3', 'an hour'])(
+  'a length of “%s” that a chosen service hides stops no entry',
+  async (minutes) => {
+    const { own, more } = await makeOwner()
+    const service = await makeService({ businessId: own.id, minutes: 45 })
+    const fields = { dateTime: toInputValue(timeAhead(2)), serviceId: service.id, minutes }
+    const send = (sent: Record<string, string>) =>
+      outcome(entry.action(post('/dashboard/calendar/new', sent, more)))
+    const { startsAt, endsAt } = await bookingNow(idOf((await send(fields)).location))
+    expect(endsAt.getTime() - startsAt.getTime()).toBe(45 * 60_000)
+    if (minutes) expect(await send({ ...fields, serviceId: '' })).toMatchObject({ status: 422 })
+  },
+)
+
 test('what is wrong in an entry comes back with what was typed', async () => {
   const { more } = await makeOwner()
   const fields = { dateTime: 'soon', customerName: 'Sipho', customerEmail: 'sipho', partySize: '0' }

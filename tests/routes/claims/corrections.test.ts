@@ -54,6 +54,12 @@ describe('what visitors say about a listing', () => {
     expect(now?.address).toBe('2 Main Road')
   })
 
+  it('is for who has a business', async () => {
+    const more = await cookieOf((await makeUser()).id)
+    const { status, data } = await outcome(suggestions(get('/dashboard/suggestions', more)))
+    expect([status, data]).toMatchObject([404, { code: 'not-found' }])
+  })
+
   it('is decided by an admin in the queue', async () => {
     const listing = await makeBookable()
     await send(listing.slug, { intent: 'report', reason: 'closed' })

@@ -21,7 +21,8 @@ const person = () => ({
 const business = (businessName: string) => ({
   ...{ businessName, industry: 'Restaurants', area: 'Southern Suburbs' },
 })
-const nameOf = () => `Ubuntu ${randomUUID().slice(0, 8)} Kitchen`
+/** Long enough that no two are alike by chance. */
+const nameOf = () => `Ubuntu ${randomUUID().replaceAll('-', '')} Kitchen`
 const choicesOf = (data: unknown) =>
   (data as { choices?: { listing?: { value: string }[] } }).choices?.listing?.map(
     ({ value }) => value,

@@ -58,12 +58,20 @@ describe('the dashboard layout', () => {
     })
   })
 
-  it('says that a listing is paused or closed for now, and what is to be paid', async () => {
+  it('says that a listing is paused, a draft or closed for now, and what is to be paid', async () => {
     const today = localDateOf(new Date())
     expect(await frameOf((await scene()).more)).toMatchObject({
       ...{ isPaused: false, closedUntil: null, due: null },
     })
     expect(await frameOf((await scene({ isActive: false })).more)).toMatchObject({ isPaused: true })
+    for (const [values, isDraft] of [
+      [{ isListingPublished: true }, false],
+      [{ isListingPublished: false }, true],
+      [{ isListingPublished: false, isActive: false }, false],
+      [{ isListingPublished: false, planStatus: 'NONE' }, false],
+    ] as const) {
+      expect(await frameOf((await scene(values)).more)).toMatchObject({ isDraft })
+    }
     const until = addDays(today, 3)
     expect(await frameOf((await scene({ closedUntil: until })).more)).toMatchObject({
       closedUntil: formatDate(until),
@@ -102,7 +110,7 @@ describe('the dashboard', () => {
   it('shows a page for owners without a business', async () => {
     const idle = await makeUser()
     const { data } = await outcome(loader(get('/dashboard', await cookieOf(idle.id))))
-    expect(data).toEqual({ tab: 'none', claims: [] })
+    expect(data).toEqual({ tab: 'none', claims: [], lost: null })
   })
 
   it('shows the tab of the URL, the profile for any other', async () => {

@@ -37,6 +37,14 @@ test('an owner answers and reports from the list', async () => {
   })
 })
 
+test('somebody without a business is told so, as on the other pages of the desk', async () => {
+  const who = await cookieOf((await makeUser()).id)
+  const { status, data } = await outcome(
+    Promise.resolve(ownerRoute.loader(get('/dashboard/reviews', who))),
+  )
+  expect([status, data]).toMatchObject([404, { code: 'not-found' }])
+})
+
 test('a second answer is refused with 409 beside the review, and what was typed is kept', async () => {
   const { owner, review } = await owned()
   const answer = (text: string) => ownerPost({ intent: 'answer', reviewId: review.id, text }, owner)

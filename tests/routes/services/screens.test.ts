@@ -254,3 +254,41 @@ test('the Free plan has services for one at a time, and no people', async () => 
   expect(JSON.stringify(answer)).toMatch(/Basic plan/)
   expect(await publicStaff(system, own.id)).toEqual([])
 })
+
+test('a form that was open before another change saves nothing, unless it says the same or is sent again', async () => {
+  const { own, more } = await makeOwner()
+  const { id } = await makeService({ businessId: own.id, name: 'Cut' })
+  const at = '/dashboard/services/x'
+  const seen = async () =>
+    String((await service.loader(named(get(at, more), id))).seen ?? 'nothing to send')
+  const send = (fields: Record<string, string>) =>
+    outcome(service.action(named(post(at, fields, more), id)))
+  const before = await seen()
+  const dearer = { ...values, price: '300' }
+  expect(await send({ ...dearer, seen: before })).toMatchObject({ status: 302 })
+  expect(await send({ ...dearer, seen: before })).toMatchObject({ status: 302 })
+  const late = { ...values, description: 'With a wash' }
+  const refused = await send({ ...late, seen: before })
+  expect(refused).toMatchObject({ status: 409 })
+  expect(JSON.stringify(refused)).toMatch(/changed in another window/)
+  const price = { kind: 'from', cents: 30_000 }
+  expect(await publicServices(system, own.id)).toMatchObject([{ description: '', price }])
+  expect(await send({ ...late, seen: await seen() })).toMatchObject({ status: 302 })
+  expect(await publicServices(system, own.id)).toMatchObject([{ description: 'With a wash' }])
+})
+
+test('leave that was added in another window is not lost to a form from before', async () => {
+  const { own, more } = await makeOwner()
+  const { id } = await makeStaff({ businessId: own.id, name: 'Ann' })
+  const at = '/dashboard/people/x'
+  const shown = () => person.loader(named(get(at, more), id))
+  const send = (fields: Record<string, string>) =>
+    outcome(person.action(named(post(at, fields, more), id)))
+  const seen = String((await shown()).seen ?? 'nothing to send')
+  const ann = { name: 'Ann', kind: 'person', works: 'business', seen }
+  const leave = { awayFrom: '2026-12-20', awayTo: '2026-12-24' }
+  expect(await send({ ...ann, ...leave })).toMatchObject({ status: 302 })
+  expect(await send({ ...ann, name: 'Anna' })).toMatchObject({ status: 409 })
+  const { person: now } = await shown()
+  expect(now).toMatchObject({ name: 'Ann', leave: [{ from: '2026-12-20', to: '2026-12-24' }] })
+})

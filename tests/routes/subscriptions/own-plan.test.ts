@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { action, loader } from '#app/routes/_dashboard.dashboard.plan/route.tsx'
+import { loader as choice } from '#app/routes/_site.subscription/route.tsx'
 import { loader as returned } from '#app/routes/_private.subscription_.return/route.tsx'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { day, formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { db } from '#db/client.server.ts'
 import { users } from '#db/schema/index.ts'
@@ -71,6 +73,11 @@ describe('the page of a plan', () => {
     )
     expect((await businessNow(business.id)).planStatus).toBe('PREMIUM')
     expect((await send('startTrial', more)).status).toBe(409)
+    const chosen = await outcome(choice(get('/subscription', more)))
+    expect(chosen.data).toMatchObject({
+      refusals: { PREMIUM: null },
+      trialUntil: formatDate(localDateOf(new Date(Date.now() + 14 * day))),
+    })
   })
 
   test.each(['cancel', 'undo', 'moveToBasic', 'startTrial', 'payNow', 'changeCard'])(

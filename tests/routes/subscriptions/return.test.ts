@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#app/domain/actor.ts'
 import { changePassword } from '#app/domain/accounts/own-password.server.ts'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { startTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
+import { takeToast } from '#app/http/toast.server.ts'
 import { action as logout } from '#app/routes/logout.ts'
 import { loader as dashboard } from '#app/routes/_dashboard.dashboard._index/route.tsx'
 import { action as register } from '#app/routes/_account.register/route.tsx'
@@ -197,6 +199,21 @@ describe('an owner who returns from the payment', () => {
     expect(await browser.actor()).toMatchObject({ userId: owner.id })
     const again = await browser.open(returned, path)
     expect(again.data).toMatchObject({ state: 'paid', viewer: 'owner' })
+  })
+
+  it('is greeted for the plan that was bought, also while another runs as a trial', async () => {
+    const { owner, actor } = await makeOwner({ planStatus: 'FREE' })
+    await startTrial(actor)
+    const browser = await new Browser().signIn(owner)
+    const { path } = await pay(browser, owner.email, 'BASIC')
+    const { location } = await browser.open(returned, path)
+    await browser.open(dashboard, location ?? '')
+    const cookie = `toast=${browser.cookies.get('toast')}`
+    const { toast } = await takeToast(get('/dashboard', { cookie }).request)
+    expect(toast).toMatchObject({
+      title: 'Welcome!',
+      description: 'You can now create your listing.',
+    })
   })
 
   it('gets no login token in another session, and stays signed in', async () => {

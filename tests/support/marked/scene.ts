@@ -254,6 +254,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     'read-calendar': { businessId: business.id, calendarId: randomUUID() },
     'offer-waiting-times': { businessId: business.id },
     'delete-mails': { mailIds: [randomUUID()], waitingIds: [] },
+    'clean-mails': { mailIds: [randomUUID()], email: mark },
     'take-back-mails': { mailIds: [randomUUID()] },
     'import-file': { importId: randomUUID() },
   }

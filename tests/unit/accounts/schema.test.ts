@@ -43,11 +43,11 @@ describe('registration', () => {
       }),
     ).toEqual({
       firstName: 'First name must be at least 2 characters',
-      lastName: 'Last name must be at least 2 characters',
+      lastName: 'Please enter your last name',
       email: 'Please enter a valid email address',
       phone: 'Please enter a valid phone number',
       password: 'Use at least 10 characters',
-      businessName: 'Business name must be at least 2 characters',
+      businessName: 'Please enter the name of your business',
       industry: 'Please choose an industry',
       area: 'Please choose an area',
       terms: 'Please accept the terms to continue',

@@ -1,26 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkSpans,
-  overlapsAcrossMidnight,
-  parseClock,
-} from '#app/domain/businesses/hours-rules.ts'
+import { checkSpans, overlapsAcrossMidnight } from '#app/domain/businesses/hours-rules.ts'
 import { defaultHours } from '#app/domain/businesses/hours.ts'
-
-describe('a time of day', () => {
-  it.each([
-    ['09:00', '09:00'],
-    ['9:00', '09:00'],
-    ['0930', '09:30'],
-    ['09:00:00', '09:00'],
-    ['24:00', '00:00'],
-    ['25:00', null],
-    ['09:60', null],
-    ['', null],
-    ['noon', null],
-  ])('%s reads as %s', (typed, clock) => {
-    expect(parseClock(typed)).toBe(clock)
-  })
-})
 
 const messagesOf = (...spans: [string, string][]) =>
   checkSpans(spans.map(([open, close]) => ({ open, close }))).problems.map(
@@ -60,6 +40,17 @@ describe('the openings of a day', () => {
     ])
     expect(messagesOf(['', '17:00'])).toEqual(['0 open: Please give the time at which you open'])
     expect(messagesOf(['09:00', '09:00'])).toHaveLength(1)
+  })
+
+  it('take an hour alone where it is plain, which the one of closing is from 13 on', () => {
+    expect(checkSpans([{ open: '9', close: '5pm' }]).spans).toEqual([
+      { open: '09:00', close: '17:00' },
+    ])
+    expect(messagesOf(['9', '7'], ['8', '12'])).toEqual([
+      '0 close: Please give the time as 17:00',
+      '1 close: Please give the time as 17:00',
+    ])
+    expect(messagesOf(['noon', '17'])).toEqual(['0 open: Please give the time as 09:00'])
   })
 
   it('are at most six', () => {

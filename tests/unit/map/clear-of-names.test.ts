@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { bubbleShape } from '#app/domain/map/bubble-shape.ts'
-import { Frame, side, square } from '#app/domain/map/frame.server.ts'
+import { Frame, side } from '#app/domain/map/frame.server.ts'
 import { boundsOf, boxAround, cityBox, sideOf, spotOf } from '#app/domain/map/grid.ts'
 import { marksOf, type Cell } from '#app/domain/map/marks.server.ts'
-import { namesFor } from '#app/domain/map/names.server.ts'
-import { placeLabels, rectsOf } from '#app/domain/map/place-labels.ts'
+import { mountainsOf } from '#app/domain/map/mountains.server.ts'
+import { labelsOf } from '#app/domain/map/picture.server.ts'
+import { rectsOf } from '#app/domain/map/place-labels.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 
 const width = 840
@@ -21,7 +22,8 @@ it.each([
     return [{ ...none, total: 2 + (at % 30), x, y, left: x, right: x, top: y, bottom: y }]
   })
   const bubbles = marksOf(cells, box).filter(({ kind }) => kind === 'bubble')
-  const names = rectsOf(placeLabels(namesFor(new Frame(box), []), square)).wide
+  const frame = new Frame(box)
+  const names = rectsOf(labelsOf(frame, null, mountainsOf(frame).labels)).wide
   const covered = bubbles.flatMap((mark) => {
     if (mark.kind !== 'bubble') return []
     const { radius, rise } = bubbleShape(mark.total, mark.y)

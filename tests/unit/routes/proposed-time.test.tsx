@@ -9,12 +9,32 @@ test('steps of a moved booking stand in the order in which they came', () => {
   const business = { name: 'Kalk Bay Bakery' }
   const steps = (status: string, isAfterAnswer: boolean) => {
     const moved = { when: 'Wed 6 Jun, 09:00 SAST', isAfterAnswer }
-    const booking = { status, directly: null, appointment, business, proposal: null, moved }
+    const startsAt = new Date().toISOString()
+    const booking = {
+      status,
+      startsAt,
+      directly: null,
+      appointment,
+      business,
+      proposal: null,
+      moved,
+    }
     return renderToString(<StepsDone steps={stepsOf(booking as never)} />)
   }
   expect(steps('CONFIRMED', true)).toMatch(/Requested.*Confirmed by.*Moved to its new time/)
   expect(steps('CONFIRMED', false)).toMatch(/Moved to its new time.*Confirmed by/)
   expect(steps('PENDING', false)).toMatch(/New time requested.*Waiting for/)
+})
+
+test('how far off a confirmed appointment is follows the day, not the hours', () => {
+  const startsAt = '2026-06-06T08:00:00.000Z'
+  const appointment = { requested: 'Mon 1 Jun, 09:00 SAST', answered: 'Mon 1 Jun, 09:00 SAST' }
+  const booking = { status: 'CONFIRMED', startsAt, appointment, business: {}, moved: null } as never
+  const said = (now: string) => stepsOf(booking, new Date(now)).at(-1)?.text
+  expect(said('2026-06-03T20:00:00.000Z')).toBe('In 3 days')
+  expect(said('2026-06-03T22:30:00.000Z')).toBe('In 2 days')
+  expect(said('2026-06-05T06:00:00.000Z')).toBe('Tomorrow')
+  expect(said('2026-06-05T22:30:00.000Z')).toBe('Today')
 })
 
 test('a request with another time proposed waits for its customer, not for the business', () => {
@@ -27,6 +47,6 @@ test('a request with another time proposed waits for its customer, not for the b
     )
   }
   expect(said(null)).toMatch(/will answer soon.*Waiting for Kalk Bay Bakery/)
-  expect(said({})).toMatch(/has proposed another time\. Please answer below.*Waiting for you/)
+  expect(said({})).toMatch(/stays as it is until you answer\..*Waiting for you/)
   expect(said({})).not.toMatch(/will answer soon|We will email you their answer/)
 })

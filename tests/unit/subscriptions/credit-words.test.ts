@@ -7,12 +7,12 @@ const trial = { reason: 'trial', days: 3, cents: 0 } as const
 test('which date counts credits is said once, after the last of them', () => {
   expect(countedCreditTexts([], 'PREMIUM')).toEqual([])
   expect(countedCreditTexts([basic], 'PREMIUM')).toEqual([
-    expect.stringMatching(/of Premium\. The date until which Premium is paid includes this\.$/),
+    expect.stringMatching(/of Premium\. This is already counted in the dates of your plan\.$/),
   ])
   expect(countedCreditTexts([trial, basic], 'PREMIUM')).toEqual([
     'The unused part of Basic is worth R99, which is 9 days of Premium.',
     expect.stringMatching(
-      /added to Premium\. The date until which Premium is paid includes both\.$/,
+      /added to Premium\. Both are already counted in the dates of your plan\.$/,
     ),
   ])
 })

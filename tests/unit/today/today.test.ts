@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#app/domain/businesses/enums.ts'
 import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
-import { describeAge, describeVisits } from '#app/domain/calendar/request-words.ts'
+import { describeVisits } from '#app/domain/calendar/request-words.ts'
+import { describeAge } from '#app/domain/describe-age.ts'
 import { weekFiguresOf } from '#app/domain/statistics/week-figures.ts'
-import { todayHeading } from '#app/domain/today/heading.ts'
+import { leftInWords } from '#app/domain/today/heading.ts'
 import { setupSteps } from '#app/domain/today/setup-steps.ts'
 
 const weekOf = (spans: Span[]) => Object.fromEntries(days.map((day) => [day, spans])) as WeeklyHours
@@ -12,18 +13,18 @@ const ready = {
   ...{ description: 'Bread', phone: '+27215550100', address: '1 Main Road', logo: '/pictures/a' },
   hours: weekOf([{ open: '08:00', close: '17:00' }]),
   isListingPublished: true,
+  isActive: true,
 }
 
-describe('the heading of Today', () => {
+describe('what is left of today', () => {
   it.each([
-    [3, { left: 2, begun: true }, '3 requests to answer, 2 more today'],
-    [1, { left: 0, begun: false }, '1 request to answer'],
-    [100, { left: 0, begun: true }, '99+ requests to answer'],
-    [0, { left: 4, begun: false }, '4 booked today'],
-    [0, { left: 0, begun: true }, 'Done for today'],
-    [0, { left: 0, begun: false }, 'Nothing booked today'],
-  ])('says %j requests and %j as "%s"', (requests, day, said) => {
-    expect(todayHeading(requests, day)).toBe(said)
+    [{ left: 2, begun: true }, '2 appointments left'],
+    [{ left: 1, begun: true }, '1 appointment left'],
+    [{ left: 4, begun: false }, '4 booked'],
+    [{ left: 0, begun: true }, ''],
+    [{ left: 0, begun: false }, ''],
+  ])('is said of %j as "%s"', (day, said) => {
+    expect(leftInWords(day)).toBe(said)
   })
 })
 
@@ -50,6 +51,11 @@ describe('what is left to set up', () => {
   it('asks for no picture where the plan has none', () => {
     const steps = setupSteps({ ...ready, planStatus: 'FREE', logo: null, phone: null })
     expect(steps.map(({ name }) => name)).toEqual(['plan', 'profile', 'hours', 'publish'])
+  })
+
+  it('says nothing of publishing while the listing is paused', () => {
+    const steps = setupSteps({ ...ready, logo: null, isActive: false })
+    expect(steps.map(({ name }) => name)).toEqual(['plan', 'profile', 'hours', 'picture'])
   })
 
   it('begins with the plan, and wants a whole profile', () => {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { WholeName } from '#app/ui/primitives/whole-name.tsx'
 import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 
 const wholes = (text: string) =>
@@ -26,4 +27,11 @@ it('a text without any is the text alone', () => {
   expect(renderToStaticMarkup(<WholeText>Bantu knots, R250 - no fee</WholeText>)).toBe(
     'Bantu knots, R250 - no fee',
   )
+})
+
+it('a name that is given stays whole, wherever it stands', () => {
+  const shown = renderToStaticMarkup(
+    <WholeName name="Kalk Bay Barbers?">How was Kalk Bay Barbers?</WholeName>,
+  )
+  expect(shown).toMatch(/^How was <span[^>]*>Kalk Bay Barbers\?<\/span>$/)
 })

@@ -15,3 +15,9 @@ it('hours to wait for are taken as people type them', () => {
   for (const from of ['25:00', 'noon', ''])
     expect(waitForm.safeParse({ ...details, from }).success).toBe(false)
 })
+
+it('a wait until midnight ends with the day, however it is typed', () => {
+  for (const until of ['24:00', '2400', '00:00', '12am'])
+    expect(waitForm.parse({ ...details, from: '18:00', until })).toMatchObject({ until: '23:59' })
+  expect(waitForm.safeParse({ ...details, from: '24:00' }).success).toBe(false)
+})

@@ -40,16 +40,31 @@ describe('the house of a business', () => {
     }
   })
 
+  it('has nobody in a street of its own width where the card of times lies', () => {
+    const spots = names.flatMap((name) => {
+      const drawing = {
+        key: houseKey(name),
+        sign: 'fitness',
+        area: 'City Bowl',
+        wide: true,
+      } as const
+      const svg = houseSvgFromKey(drawing)
+      return [...svg.matchAll(/translate\((\d+) 17[68]\)/g)].map(([, x]) => Number(x))
+    })
+    expect(spots.length).toBeGreaterThan(names.length)
+    expect(Math.max(...spots)).toBeLessThanOrEqual(222)
+  })
+
   it('is drawn for unknown industries too', () => {
     expect(housePath({ name: 'X', industry: 'Falconry', area: '' })).toMatch(
-      /^\/art\/4\/other\/z[0-9a-f]{5}\.svg$/,
+      /^\/art\/5\/other\/z[0-9a-f]{5}\.svg$/,
     )
     expect(houseSvg({ name: 'X', industry: 'Falconry', area: '' })).toContain('<svg')
   })
 
   it('has a specific sign for a trade within an industry', () => {
     const path = housePath({ name: 'X Dental', industry: 'Healthcare', area: 'City Bowl' })
-    expect(path).toMatch(/^\/art\/4\/dental\/a[0-9a-f]{5}\.svg$/)
+    expect(path).toMatch(/^\/art\/5\/dental\/a[0-9a-f]{5}\.svg$/)
   })
 
   it('does not contain the name', () => {

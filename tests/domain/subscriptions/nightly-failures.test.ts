@@ -1,0 +1,189 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { anonymous } from '#app/domain/actor.ts'
+import { day } from '#app/domain/local-time.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
+import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
+import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
+import { PaymentsFault, type PaymentsGateway } from '#app/gateways/payments/port.ts'
+import { log } from '#app/log.server.ts'
+import { db } from '#db/client.server.ts'
+import {
+  businesses,
+  checkouts,
+  mails,
+  payments,
+  planTerms,
+  reconcileDrifts,
+} from '#db/schema/index.ts'
+import { mailKinds, openPayFirst } from '#tests/support/billing-tasks.ts'
+import { makeOwner } from '#tests/support/dashboard.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
+
+type Made = Awaited<ReturnType<typeof makeProvider>>
+
+/** An owner's checkout that was given up long ago and is paid after all. */
+async function paidOld(made: Made) {
+  const { actor, owner, business } = await makeOwner({ planStatus: 'NONE' })
+  const who = subscriber('PREMIUM', owner.email)
+  const { reference } = await openCheckout(actor, who, {}, made.provider)
+  await db
+    .update(checkouts)
+    .set({ state: 'abandoned', createdAt: new Date(Date.now() - 40 * day) })
+    .where(eq(checkouts.reference, reference))
+  made.fake.pay(reference)
+  return { business, reference }
+}
+
+const bent = ({ provider }: Made, more: Partial<PaymentsGateway>) => ({
+  ...provider,
+  gateway: { ...provider.gateway, ...more },
+})
+
+const driftsOf = async (reference: string) => {
+  const finding = `Payment ${reference} was not in our records.`
+  return db.select().from(reconcileDrifts).where(eq(reconcileDrifts.finding, finding))
+}
+
+const nightMails = async (recipient: string) =>
+  (await db.select().from(mails).where(eq(mails.recipient, recipient))).filter(
+    ({ kind }) => kind === 'payments-drift',
+  )
+
+const bookedFor = (businessId: string) =>
+  db.select().from(payments).where(eq(payments.businessId, businessId))
+
+describe('a payment of the provider’s list that was taken in', () => {
+  test.each([
+    ['is not answered', new PaymentsFault('timeout', 'too slow'), false],
+    ['is not asked for, as the provider is left alone', new PaymentsFault('paused', 'no'), true],
+    ['breaks something of ours', new Error('ours'), false],
+  ])('is written down and mailed where a later page %s', async (_, error, breaksOff) => {
+    const made = await makeProvider()
+    const admin = await makeUser({ role: 'ADMIN' })
+    const { reference } = await paidOld(made)
+    const { gateway } = made.provider
+    const paymentsSince: PaymentsGateway['paymentsSince'] = (from, page) =>
+      page > 1 ? Promise.reject(error) : gateway.paymentsSince(from, page)
+    const night = reconcilePayments(bent(made, { paymentsSince }))
+    if (breaksOff) await expect(night).rejects.toThrow(error.message)
+    else expect(await night).toMatchObject({ failures: 1, drifts: 1 })
+    expect(await driftsOf(reference)).toHaveLength(1)
+    const errors = error instanceof PaymentsFault ? '' : ', 1 error'
+    expect(await nightMails(admin.email)).toMatchObject([
+      { subject: `1 difference with the payment provider${errors}` },
+    ])
+  })
+})
+
+test('an error of ours about one business leaves the others compared, and is counted, logged and mailed', async () => {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const all = [await makeSubscriber(made), await makeSubscriber(made), await makeSubscriber(made)]
+  const [, broken] = all.toSorted((a, b) => a.business.id.localeCompare(b.business.id))
+  for (const { code } of all) made.fake.renew(code, true)
+  const customer = made.fake.subscriptions.get(broken!.code)?.customer_code
+  const { gateway } = made.provider
+  const holdingsOf: typeof gateway.holdingsOf = (code) =>
+    code === customer ? Promise.reject(new TypeError('ours')) : gateway.holdingsOf(code)
+  const logged = vi.spyOn(log, 'error')
+  const done = await reconcilePayments(bent(made, { holdingsOf }))
+  // Once as a business, once as a payment of the list.
+  expect(done).toMatchObject({ failures: 2, errors: 2 })
+  for (const { business } of all) {
+    expect(await bookedFor(business.id)).toHaveLength(business.id === broken!.business.id ? 1 : 2)
+  }
+  expect(logged.mock.calls.map(([{ businessId, reference }]) => businessId ?? reference)).toEqual([
+    broken!.business.id,
+    expect.any(String),
+  ])
+  logged.mockRestore()
+  const [mail] = await nightMails(admin.email)
+  expect(JSON.stringify(mail)).toContain('2 errors while comparing with the payment provider')
+})
+
+test('an error that a night which is broken off meets each time it is repeated is mailed once', async () => {
+  const made = await makeProvider()
+  const admin = await makeUser({ role: 'ADMIN' })
+  const { business } = await makeSubscriber(made)
+  const customer = [...made.fake.transactions.values()].at(-1)?.customer_code
+  const { gateway } = made.provider
+  const holdingsOf: typeof gateway.holdingsOf = (code) =>
+    code === customer ? Promise.reject(new TypeError('ours')) : gateway.holdingsOf(code)
+  const paymentsSince = () => Promise.reject(new PaymentsFault('paused', 'paused'))
+  const night = () => reconcilePayments(bent(made, { holdingsOf, paymentsSince }))
+  for (let time = 0; time < 3; time += 1) await expect(night()).rejects.toThrow('paused')
+  expect(await nightMails(admin.email)).toMatchObject([
+    { subject: '1 error while comparing with the payment provider' },
+  ])
+  expect(await bookedFor(business.id)).toHaveLength(1)
+})
+
+describe('the clean-up of plans', () => {
+  /** Makes the database refuse what is written about one row of a table, as an error of ours would. */
+  async function breaking(table: string, column: string, value: string, work: () => Promise<void>) {
+    await db.execute(
+      sql.raw(`
+      create function broken() returns trigger language plpgsql as $$ begin raise 'ours'; end $$;
+      create trigger broken before update on ${table} for each row
+        when (new.${column}::text = '${value}') execute function broken()`),
+    )
+    try {
+      await work()
+    } finally {
+      await db.execute(sql.raw(`drop trigger broken on ${table}; drop function broken()`))
+    }
+  }
+  const later = () => new Date(Date.now() + 40 * day)
+  const planOf = async (id: string) =>
+    (await db.select().from(businesses).where(eq(businesses.id, id)))[0]?.planStatus
+
+  test('settles all others and does the rest where one business breaks it', async () => {
+    const made = await makeProvider()
+    const [one, other] = [await makeSubscriber(made), await makeSubscriber(made)]
+    await openCheckout(anonymous, subscriber('BASIC'), {}, made.provider)
+    await db
+      .update(planTerms)
+      .set({ reviewAt: new Date(0) })
+      .where(eq(planTerms.businessId, one.business.id))
+    await breaking('plan_terms', 'business_id', one.business.id, async () => {
+      const done = await cleanUpPlans(db, later())
+      expect(done).toMatchObject({ failures: 1, errors: 1 })
+      expect(done.abandoned).toBeGreaterThan(0)
+    })
+    expect([await planOf(one.business.id), await planOf(other.business.id)]).toEqual([
+      'PREMIUM',
+      'FREE',
+    ])
+    await cleanUpPlans(db, later())
+    expect(await planOf(one.business.id)).toBe('FREE')
+  })
+
+  test('reminds all others where one payer breaks it', async () => {
+    const made = await makeProvider()
+    const [one, other] = [await openPayFirst(made), await openPayFirst(made)]
+    for (const { reference } of [one, other]) await made.hear(made.fake.pay(reference))
+    await breaking('checkouts', 'reference', one.reference, async () => {
+      expect(await cleanUpPlans(db, new Date(Date.now() + 2 * day))).toMatchObject({ failures: 1 })
+    })
+    const reminders = async (email: string) =>
+      (await mailKinds(email)).filter((kind) => kind === 'plan-set-up-reminder').length
+    expect([await reminders(one.email), await reminders(other.email)]).toEqual([0, 1])
+  })
+})
+
+test('rows of the provider’s list that cannot be read are counted in the log, and nothing of them is in it', async () => {
+  const made = await makeProvider()
+  const { reference } = await paidOld(made)
+  made.fake.payElse('CUS_of_the_shop', { email: 'somebody@example.com' })
+  const broken = [...made.fake.transactions.values()].at(-1)!
+  broken.amount = null as never
+  const logged = vi.spyOn(log, 'warn')
+  await reconcilePayments(made.provider)
+  expect(await driftsOf(reference)).toHaveLength(1)
+  expect(logged.mock.calls).toEqual([
+    [{ counts: { unread: 1, page: 1 } }, 'listed payments could not be read'],
+  ])
+  logged.mockRestore()
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { adminDesk, adminPlaceOf } from '#app/routes/_admin/admin-desk.ts'
+import { ownerDesk, ownerPlaceOf } from '#app/routes/_dashboard/owner-desk.ts'
+
+const desks = {
+  owner: { desk: ownerDesk(null), placeOf: ownerPlaceOf, nowhere: '/dashboard/nowhere' },
+  admin: {
+    ...{ desk: adminDesk({ tasks: 0, queue: 0 }), placeOf: adminPlaceOf },
+    nowhere: '/admin/nowhere',
+  },
+}
+const at = (address: string) => new URL(address, 'https://cptgems.example')
+
+describe.each(Object.entries(desks))('in the menu of an %s', (_, { desk, placeOf, nowhere }) => {
+  test('every page is the current one at its own address', () => {
+    const pages = desk.groups.flatMap(({ places }) => places).filter(({ download }) => !download)
+    for (const { key, to } of pages) expect(placeOf(at(to))).toBe(key)
+  })
+
+  test.each(['', '?tab=listing', '?tab=users'])(
+    'no page is the current one where nothing is, with “%s” after the address',
+    (search) => {
+      expect(placeOf(at(nowhere + search))).toBeNull()
+    },
+  )
+})
+
+test('the page of the picture belongs to the profile', () => {
+  expect(ownerPlaceOf(at('/dashboard/picture'))).toBe('profile')
+})
