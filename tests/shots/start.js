@@ -33,9 +33,10 @@ const chosen = {
 }
 
 await ensureInstalled()
+const fonts = join(root, 'tests/shots/fonts.conf')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 spawn(process.execPath, [vitest, 'run', '--config=tests/shots/vitest.config.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, SHOTS: JSON.stringify(chosen) },
+  env: { ...process.env, SHOTS: JSON.stringify(chosen), FONTCONFIG_FILE: fonts },
 }).once('close', (code) => (process.exitCode = code ?? 1))
