@@ -11,7 +11,7 @@ export function Hero({ heading, saveData }: { heading: string; saveData: boolean
             <h1 id="tagline" className="text-4xl md:text-5xl lg:text-6xl">
               {heading}
             </h1>
-            <p className="mb-6 mt-3 max-w-lg text-lg">
+            <p className="mb-6 mt-3 max-w-lg text-balance text-lg">
               Highly rated local businesses, booked in a minute.
             </p>
           </div>
