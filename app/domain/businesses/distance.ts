@@ -1,5 +1,8 @@
 import type { BusinessCard, Distance, NearPlace } from './views.ts'
 
+/** What the field of a place says in which a visitor's own position is. */
+export const ownPosition = 'Your position'
+
 /** `600 m`, `1.2 km`, `14 km`, none of them broken; positions are good to about 100 m. */
 function lengthInWords(metres: number): string {
   if (metres < 950) return `${Math.max(1, Math.round(metres / 100)) * 100}\u00a0m`

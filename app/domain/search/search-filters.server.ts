@@ -1,5 +1,6 @@
 import { directoryFilters } from '#app/domain/businesses/directory-filters.server.ts'
 import { searchTerm } from '#app/domain/businesses/filters.ts'
+import { ownPosition } from '#app/domain/businesses/distance.ts'
 import { isSort } from '#app/domain/businesses/sorts.ts'
 import type { DirectoryFilters, NearPlace } from '#app/domain/businesses/views.ts'
 import { suburbs, suburbsOf, type Point } from '#app/domain/places/gazetteer.server.ts'
@@ -47,9 +48,13 @@ export function nearPlace(text: string): NearPlace | null {
   return place && point ? { asked: text, label: place.label, lat: point.lat, lon: point.lon } : null
 }
 
+/** A form that shows `Your position` in place of numbers brings those beside it. */
+const askedNear = (query: URLSearchParams) =>
+  searchTerm(query.get(query.get('near') === ownPosition ? 'position' : 'near'))
+
 /** The directory's filters of an address, with the place to be near to, how far from it, and the order. */
 export function searchFilters(query: URLSearchParams): DirectoryFilters {
-  const near = nearPlace(searchTerm(query.get('near')))
+  const near = nearPlace(askedNear(query))
   const within = query.get('within') ?? ''
   const sort = query.get('sort') ?? ''
   return {

@@ -25,7 +25,7 @@ export function SignatureCheck() {
         ))}
       </dl>
       <pre
-        className="mt-3 overflow-x-auto rounded-control bg-raised p-3 text-xs sm:text-sm"
+        className="mt-3 overflow-x-auto rounded-control bg-raised p-3 text-sm max-sm:whitespace-pre-wrap max-sm:break-words"
         role="region"
         tabIndex={0}
         aria-label="Code that checks a signature"

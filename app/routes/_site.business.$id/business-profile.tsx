@@ -45,12 +45,15 @@ function AboutListing({ business }: { business: Business }) {
   return (
     <aside className="border-t border-line py-4 print:hidden" aria-label="About this listing">
       {claimable ? (
-        <p>
-          <span className="block font-semibold">Is this your business?</span>
-          <Link className="link inline-block py-2" to={paths.claimBusiness(slug)}>
+        <div className="panel mb-3">
+          <h2 className="text-xl">Is this your business?</h2>
+          <p className="mb-4 mt-1 text-sm text-muted">
+            Claim it to answer bookings and keep its details right. It costs nothing.
+          </p>
+          <Link className="btn btn-quiet w-full" to={paths.claimBusiness(slug)}>
             Claim it
           </Link>
-        </p>
+        </div>
       ) : null}
       <p className="flex flex-wrap gap-x-6 text-sm">
         <Link className="link inline-block py-2" to={paths.suggestEdit(slug)}>

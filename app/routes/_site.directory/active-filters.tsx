@@ -37,9 +37,7 @@ export function ActiveFilters({
   spoken?: boolean
 }) {
   const chips = chipsOf(spoken ? { ...filters, search: '' } : filters)
-  if (chips.length === 0) {
-    return spoken && filters.search ? <ClearFilters filters={filters} /> : null
-  }
+  if (chips.length === 0) return null
   return (
     <div className="chips mt-3">
       <ul aria-label="Set filters">

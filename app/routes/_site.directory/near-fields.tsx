@@ -1,3 +1,4 @@
+import { ownPosition } from '#app/domain/businesses/distance.ts'
 import { sortWords, type Sort } from '#app/domain/businesses/sorts.ts'
 import type { DirectoryFilters } from '#app/domain/businesses/views.ts'
 import { maxTermLength } from '#app/domain/businesses/filters.ts'
@@ -50,7 +51,8 @@ export function NearFields({
 }) {
   const { near, within } = filters
   const error = wrongWith(filters, unknownNear)
-  const asked = near?.asked ?? unknownNear
+  const isOwn = near !== null && near !== undefined && near.label === null
+  const asked = isOwn ? ownPosition : (near?.asked ?? unknownNear)
   const kilometres = [...new Set([...distances, ...(within ? [within] : [])])]
   const sort: Sort = filters.sort ?? (near ? 'distance' : 'best')
   return (
@@ -71,6 +73,7 @@ export function NearFields({
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'near-error' : undefined}
           />
+          {isOwn ? <input type="hidden" name="position" value={near.asked} /> : null}
           <NearMe />
         </div>
       </div>

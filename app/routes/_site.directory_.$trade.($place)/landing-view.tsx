@@ -9,25 +9,31 @@ import { crumbsOf, headingOf, sentencesOf } from './landing-words.ts'
 
 export function LandingView({ page, structured }: { page: LandingPage; structured: string }) {
   const { trade, place, facts, businesses, query, neighbours, related } = page
+  const places = (
+    <LinkList
+      heading={place ? `${trade.label} in other places` : `${trade.label} by place`}
+      links={neighbours}
+    />
+  )
   return (
     <div className="wrap py-4 md:py-6">
       <StructuredData text={structured} />
       <Breadcrumbs crumbs={crumbsOf(page)} />
       <h1 className="mt-2">{headingOf(page)}</h1>
       <p className="mt-3 max-w-3xl text-muted">{sentencesOf(facts).join(' ')}</p>
+      {place ? null : places}
       <div className="mt-6">
         <h2 className="sr-only">Businesses</h2>
         <CardGrid businesses={businesses} eager={3} />
       </div>
       <p className="mt-8">
         <Link className="btn btn-quiet" to={paths.directory(query)}>
-          {facts.total > businesses.length ? 'See more in the directory' : 'Search the directory'}
+          {facts.total > businesses.length
+            ? `See all ${facts.total} in the directory`
+            : 'Search the directory'}
         </Link>
       </p>
-      <LinkList
-        heading={place ? `${trade.label} in other places` : `${trade.label} by place`}
-        links={neighbours}
-      />
+      {place ? places : null}
       <LinkList
         heading={
           place ? `More in ${withArticle(place.name)}` : `More ${trade.industry.toLowerCase()}`
@@ -41,7 +47,7 @@ export function LandingView({ page, structured }: { page: LandingPage; structure
 function LinkList({ heading, links }: { heading: string; links: readonly LandingLink[] }) {
   if (links.length === 0) return null
   return (
-    <section className="mt-10">
+    <section className="mt-8">
       <h2 className="mb-4 text-xl">{heading}</h2>
       <ul className="flex flex-wrap gap-2">
         {links.map(({ trade, place, label, total }) => (

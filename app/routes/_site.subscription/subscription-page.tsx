@@ -1,6 +1,6 @@
 import type { PlanRow } from '#app/domain/subscriptions/plan/plan-rows.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
-import { isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { catalogue, isPaidPlan, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { noPlanChosen } from '#app/domain/subscriptions/checkout/plan-choice-text.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
@@ -90,7 +90,7 @@ export function SubscriptionPage({
         <h1>{current ? changeHeading(current, plan) : 'List your business'}</h1>
         <p className="mt-2 text-lg text-muted first-letter:uppercase">
           {plan && !refusal
-            ? `${current ? '' : 'Step 2 of 2: '}your billing details.`
+            ? `${current ? `you have ${catalogue[current].name} now. Next: ` : 'Step 2 of 2: '}your billing details.`
             : `${current ? '' : 'Step 1 of 2: '}choose the plan that fits.`}
         </p>
         {reply && !plan ? <NoPlan /> : null}

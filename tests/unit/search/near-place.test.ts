@@ -44,4 +44,11 @@ describe('what is near', () => {
       })
     }
   })
+
+  it('the form that shows a position in words brings its numbers beside them', () => {
+    const query = new URLSearchParams({ near: 'Your position', position: '-33.916,18.389' })
+    expect(searchFilters(query).near).toMatchObject({ asked: '-33.916,18.389', label: null })
+    query.set('near', 'Sea Point')
+    expect(searchFilters(query).near).toMatchObject({ label: 'Sea Point' })
+  })
 })
