@@ -79,9 +79,8 @@ export function clearOfNames(
   let [best, least] = [at, score(at)]
   for (const step of least > 0 ? steps : []) {
     const point = { x: at.x + step.x, y: at.y + step.y }
-    if (!isFree(point)) continue
     const covers = score(point)
-    if (covers < least) [best, least] = [point, covers]
+    if (covers < least && isFree(point)) [best, least] = [point, covers]
   }
   return best
 }

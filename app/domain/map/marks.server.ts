@@ -2,6 +2,7 @@ import type { Industry } from '#app/domain/businesses/industries.ts'
 import { nearestPlace } from '#app/domain/places/gazetteer.server.ts'
 import { clearOfNames, standingSpots } from './clear-of-names.server.ts'
 import { boundsOf, boxOf, sideOf, world, type Bounds, type MapBox } from './grid.ts'
+import { isLand } from './outlines.server.ts'
 import type { MapMark } from './views.ts'
 
 /** A side of a picture has so many cells. */
@@ -117,7 +118,8 @@ function besideNames(placed: readonly Cell[], middles: readonly Cell[], box: Map
       return (
         Math.min(x, y, 1 - x, 1 - y) > edge &&
         far(middle) < besideAtMost * side &&
-        moved.every((other, place) => place === index || far(other) >= closest * side)
+        moved.every((other, place) => place === index || far(other) >= closest * side) &&
+        isLand(spot.x, spot.y)
       )
     }
     const { x, y } = clearOfNames(box, { at, total: cell.total }, isFree)

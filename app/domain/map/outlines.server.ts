@@ -51,3 +51,24 @@ export const outlines = {
   /** The value is metres. */
   peaks: marks(packed.peaks).toSorted((a, b) => b.value - a.value),
 }
+
+/** Whether a line's edges cross the ray from a point to the right an odd number of times. */
+function isWithin({ points }: Line, x: number, y: number): boolean {
+  let within = false
+  for (const [at, [x1, y1]] of points.entries()) {
+    const [x2, y2] = points.at(at - 1)!
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) within = !within
+  }
+  return within
+}
+
+/** Whether a spot, in parts of the world, is not in the sea. */
+export const isLand = (x: number, y: number): boolean =>
+  outlines.land.some(
+    (line) =>
+      x >= line.left &&
+      x <= line.right &&
+      y >= line.top &&
+      y <= line.bottom &&
+      isWithin(line, x, y),
+  )
