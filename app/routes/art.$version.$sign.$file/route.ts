@@ -8,7 +8,7 @@ const noDrawing = () =>
     headers: { 'content-type': 'text/plain' },
   })
 
-/** `/art/5/hair/a0a1b2.svg` or `/art/5/scene/door.svg`: drawn from the URL alone, cached for a year. */
+/** `/art/6/hair/a0a1b2.svg` or `/art/6/scene/door.svg`: drawn from the URL alone, cached for a year. */
 export function loader({ params }: LoaderFunctionArgs): Response {
   const { version, sign = '', file = '' } = params
   const svg = version === String(drawingVersion) ? drawnFrom(sign, file) : null

@@ -107,18 +107,19 @@ export const deadEnd: Scene = {
     area('M200 206q30-20 50-4 20-16 46 0 30-14 60 0 24-14 60 4v30H200z', '#5d8f68') +
     area('M196 224h250v60H196z', '#efe3c4') +
     area('M196 224h250v10H196z', cream) +
+    // The road lies below the walls and the houses each other, so that no sky shows between them.
+    area('M0 284h640v116H0z', '#bfae9b') +
+    area('M330 284h310v116H390z', '#9b9a92', ' opacity=".6"') +
     area('M0 400V70l120 54v196z', '#dc694b') +
-    area('M120 124l76 34v130l-76 32z', '#7a63a8') +
+    area('M119 124l77 34v130l-77 33z', '#7a63a8') +
     area('M640 400V40L520 106v214z', '#b98a4a') +
-    area('M520 106l-80 46v136l80 32z', '#1a7076') +
+    area('M521 106l-81 46v136l81 33z', '#1a7076') +
     area('M0 56l120 58v14L0 74zM640 26l-120 66v16l120-62z', cream) +
     area('M120 114l76 34v10l-76-32zM520 96l-80 44v12l80-42z', cream) +
     area('M24 150l56 20v80l-56 8zM560 160l52-20v96l-52-4z', cream) +
     area('M32 162l40 14v66l-40 6zM568 168l36-14v72l-36-2z', '#7fb0b8') +
     area('M138 180l30 10v50l-30 4zM468 196l26-12v56l-26-4z', '#cfe6e8') +
     area('M174 214l14 4v74l-14 6zM502 216l12-4v106l-12-4z', '#123f4a') +
-    area('M0 400L196 286h250l194 114z', '#bfae9b') +
-    area('M640 400L446 286H330l60 114z', '#9b9a92', ' opacity=".6"') +
     line(
       'M220 370q20 10 44 0M330 322q20 8 40 0M180 326q14 6 30 0M420 384q20 8 44 0',
       '#a08e7c',

@@ -1,2 +1,2 @@
 /** Part of the URL of every drawing, so that browsers fetch a new one. */
-export const drawingVersion = 5
+export const drawingVersion = 6

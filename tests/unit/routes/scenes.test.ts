@@ -25,7 +25,7 @@ describe('a scene', () => {
   it.each(['market', 'welcome', 'dead-end'])(
     '%s has a sky of its own in the dark',
     async (name) => {
-      const svg = await answer(`/art/5/scene/${name}.svg`).text()
+      const svg = await answer(`/art/6/scene/${name}.svg`).text()
       expect(svg).toMatch(/dark\)\{.*stop\{stop-color:/)
     },
   )
@@ -33,7 +33,7 @@ describe('a scene', () => {
   it('is another for each name, and none for a name nobody gave', async () => {
     const drawn = await Promise.all(sceneNames.map((name) => answer(scenePath(name)).text()))
     expect(new Set(drawn).size).toBe(sceneNames.length)
-    expect(answer('/art/5/scene/toString.svg').status).toBe(404)
+    expect(answer('/art/6/scene/toString.svg').status).toBe(404)
     expect(answer('/art/2/scene/door.svg').status).toBe(404)
   })
 })
