@@ -3,6 +3,7 @@ import { describeSpans } from '#app/domain/businesses/opening-times.ts'
 import { formatDate } from '#app/domain/local-time.ts'
 import type { OwnPerson } from '#app/domain/services/views.ts'
 import { FormCard } from '#app/ui/desk/form-card.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { DateField } from '#app/ui/form/date-input.tsx'
 import { FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
@@ -29,6 +30,13 @@ type KeptProps = { name: ListName; value: string; sent: Sent; children: string }
 
 const Untick = () => <p className="hint">Untick what no longer holds.</p>
 
+const AwayDates = ({ fields }: Pick<Props, 'fields'>) => (
+  <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <DateField field={fields.awayFrom} label="From" />
+    <DateField field={fields.awayTo} label="Until" />
+  </div>
+)
+
 /** When somebody is away, or something is out of use: each leave can be unticked, and one added. */
 export function Leave({ fields, isThing, person, sent }: Props) {
   const leave = person?.leave ?? []
@@ -44,10 +52,7 @@ export function Leave({ fields, isThing, person, sent }: Props) {
           ))}
         </div>
       ) : null}
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <DateField field={fields.awayFrom} label="From" />
-        <DateField field={fields.awayTo} label="Until" />
-      </div>
+      <AwayDates fields={fields} />
     </FormCard>
   )
 }
@@ -98,6 +103,26 @@ export function Dates({ fields, isThing, person, sent }: Props) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+const dayFields = ['awayFrom', 'awayTo', 'dateOn', 'dateOpen', 'dateClose'] as const
+
+/** Leave and other hours of a new one: seldom known yet, so folded until something was typed or refused. */
+export function DaysLater(props: Props) {
+  const { fields, isThing } = props
+  const leave = isThing ? 'Out of use' : 'Leave'
+  const isTyped = dayFields.some((name) => fields[name].initialValue || fields[name].errors)
+  return (
+    <Disclosure summary={`${leave}, and other hours on one date`} open={isTyped}>
+      <div className="space-y-5">
+        <fieldset>
+          <legend className="label">{leave}</legend>
+          <AwayDates fields={fields} />
+        </fieldset>
+        <Dates {...props} />
+      </div>
+    </Disclosure>
   )
 }
 

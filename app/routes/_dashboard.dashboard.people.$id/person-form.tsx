@@ -3,15 +3,15 @@ import { Form } from '@remix-run/react'
 import type { OwnPerson } from '#app/domain/services/views.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FormCard } from '#app/ui/desk/form-card.tsx'
+import { PartSaveBar } from '#app/ui/desk/part-save-bar.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
-import { PartPicture, PictureLater } from '#app/ui/picture-forms/part-picture.tsx'
+import { PartPicture } from '#app/ui/picture-forms/part-picture.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
-import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { PersonHours } from './person-hours.tsx'
-import { Dates, Leave } from './person-days.tsx'
+import { Dates, DaysLater, Leave } from './person-days.tsx'
 import { clockNames, removalOf, valuesOf, type PersonFields } from './person-values.ts'
 
 type Props = {
@@ -35,12 +35,14 @@ const kinds = { person: 'Person', room: 'Room', table: 'Table (one party at a ti
 const KindChoice = ({ kind }: { kind: string }) => (
   <fieldset>
     <legend className="label">Type</legend>
-    {Object.entries(kinds).map(([value, label]) => (
-      <label key={value} className="check">
-        <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
-        {label}
-      </label>
-    ))}
+    <div className="flex flex-wrap gap-x-6">
+      {Object.entries(kinds).map(([value, label]) => (
+        <label key={value} className="check">
+          <input type="radio" name="kind" value={value} defaultChecked={kind === value} />
+          {label}
+        </label>
+      ))}
+    </div>
   </fieldset>
 )
 
@@ -52,7 +54,7 @@ const ServiceChoice = ({
   chosen: unknown[]
 }) => (
   <FormCard name="services" heading="Services">
-    <div className="grid grid-cols-1 gap-x-5 sm:grid-cols-2">
+    <div className="ticks grid grid-cols-1 gap-x-5 sm:grid-cols-2">
       {services.map(({ id, name }) => (
         <label key={id} className="check">
           <input
@@ -82,6 +84,7 @@ export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
   const kind = String(typed?.['kind'] ?? person?.kind ?? usualKind)
   const isThing = kind !== 'person'
   const leave = isThing ? 'Out of use' : 'Leave'
+  const days = { fields, isThing, person, sent }
   return (
     <>
       <DeskHeading nested={{}} title={person?.name ?? 'Add a person, room or table'} />
@@ -106,21 +109,17 @@ export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
           {services.length > 0 ? <ServiceChoice services={services} chosen={chosen} /> : null}
           <FormCard name="hours" heading="Hours">
             <PersonHours fields={fields} own={String(fields.works.initialValue ?? '') === 'own'} />
-            <Dates {...{ fields, isThing, person, sent }} />
+            {person ? <Dates {...days} /> : null}
           </FormCard>
-          <Leave {...{ fields, isThing, person, sent }} />
-          <SubmitButton pending="Saving..." className="btn btn-action w-full sm:w-auto">
-            {person ? `Save ${person.kind}` : 'Save'}
-          </SubmitButton>
+          {person ? <Leave {...days} /> : <DaysLater {...days} />}
+          <PartSaveBar>{person ? `Save ${person.kind}` : 'Save'}</PartSaveBar>
         </Form>
         {person ? (
           <div className="grid grid-cols-1 gap-6">
             <PartPicture {...person} may={mayPicture} refusal={refusal} />
             <RemovePart name={person.name}>{removalOf(bookings)}</RemovePart>
           </div>
-        ) : (
-          <PictureLater may={mayPicture} />
-        )}
+        ) : null}
       </div>
     </>
   )

@@ -9,10 +9,10 @@ function Clock({ field, label }: { field: FieldMetadata<string>; label: string }
   return (
     <input
       key={key}
-      className="field"
+      className="field clock-field"
       {...props}
       aria-label={label}
-      placeholder="–"
+      placeholder="hh:mm"
       inputMode="numeric"
       autoComplete="off"
     />
@@ -24,30 +24,30 @@ const nameOf = (day: Day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 /** When somebody works: as the business, or by hours of their own; both empty is a day off. */
 export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
   return (
-    <div className="weekly">
-      <label className="check">
-        <input type="radio" name="works" value="business" defaultChecked={!own} />
-        Business hours
-      </label>
-      <label className="check">
-        <input type="radio" name="works" value="own" defaultChecked={own} />
-        Own hours, within business hours
-      </label>
+    <div className="weekly ticks">
+      <div className="flex flex-wrap gap-x-6">
+        <label className="check">
+          <input type="radio" name="works" value="business" defaultChecked={!own} />
+          Business hours
+        </label>
+        <label className="check">
+          <input type="radio" name="works" value="own" defaultChecked={own} />
+          Own hours, within business hours
+        </label>
+      </div>
       <div className="own-week">
         <p className="hint mt-2">
           Use 24-hour times, such as 09:00. Leave both empty for a day off.
         </p>
-        <div className="day-clocks text-sm text-muted" aria-hidden="true">
-          <span className="col-start-2">From</span>
-          <span>To</span>
-        </div>
         {days.map((day) => (
           <div key={day} className="day-clocks">
-            <span>{nameOf(day)}</span>
+            <span className="day-name">{nameOf(day)}</span>
             <Clock field={fields[`${day}Open`]} label={`${nameOf(day)} from`} />
+            <span className="text-muted">to</span>
             <Clock field={fields[`${day}Close`]} label={`${nameOf(day)} to`} />
+            <span className="day-off">Day off</span>
             {fields[`${day}Open`].errors ? (
-              <p className="error-text col-span-3" id={fields[`${day}Open`].errorId}>
+              <p className="error-text w-full" id={fields[`${day}Open`].errorId}>
                 {fields[`${day}Open`].errors?.join(' ')}
               </p>
             ) : null}

@@ -3,14 +3,14 @@ import { Form } from '@remix-run/react'
 import type { Pictured, Service } from '#app/domain/services/views.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FormCard } from '#app/ui/desk/form-card.tsx'
+import { PartSaveBar } from '#app/ui/desk/part-save-bar.tsx'
 import { RemovePart } from '#app/ui/desk/remove-part.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
-import { PartPicture, PictureLater } from '#app/ui/picture-forms/part-picture.tsx'
+import { PartPicture } from '#app/ui/picture-forms/part-picture.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
-import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { BookingRules, type Window } from './booking-rules.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { removalOf, valuesOf, type ServiceFields } from './service-values.ts'
@@ -102,18 +102,14 @@ export function ServiceForm({ reply, refusal, ...props }: Props) {
             fields={labels.map(([name, label]) => ({ field: fields[name], label }))}
           />
           <Parts {...props} fields={fields} />
-          <SubmitButton pending="Saving..." className="btn btn-action w-full sm:w-auto">
-            Save service
-          </SubmitButton>
+          <PartSaveBar>Save service</PartSaveBar>
         </Form>
         {service ? (
           <div className="grid grid-cols-1 gap-6">
             <PartPicture {...service} may={mayPicture} refusal={refusal} />
             <RemovePart name={service.name}>{removalOf(bookings)}</RemovePart>
           </div>
-        ) : (
-          <PictureLater may={mayPicture} />
-        )}
+        ) : null}
       </div>
     </>
   )

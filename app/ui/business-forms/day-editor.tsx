@@ -3,7 +3,6 @@ import type { Span } from '#app/domain/businesses/hours.ts'
 import { draftChanges, type DayDraft } from '#app/domain/businesses/listing-draft.ts'
 import { maxSpans } from '#app/domain/businesses/hours-rules.ts'
 import type { Day } from '#app/domain/businesses/enums.ts'
-import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { ChangeButton } from './change-button.tsx'
 import { control, FieldError, type Errors } from './listing-errors.tsx'
 
@@ -113,8 +112,8 @@ function SpanEditor({
 /** A day's opening hours in the columns around it: a toggle, its times and, behind `children`, what adds to them. */
 export function DayEditor(props: DayProps & { children?: ReactNode }) {
   const { title, path, place, day, errors, onDay, onPress, children } = props
-  // Without scripts a closed day shows its times, so that it can be opened with them at once.
-  const isFolded = useScripted() && !day.open && day.spans.length > 0
+  // What is folded away while its tick is off, also before scripts run.
+  const hasTimes = day.spans.length > 0
   const isDate = typeof place === 'number'
   const tools = (
     <>
@@ -136,7 +135,7 @@ export function DayEditor(props: DayProps & { children?: ReactNode }) {
   )
   return (
     <>
-      <div>
+      <div className="day-open">
         <label className="check">
           <input
             type="checkbox"
@@ -150,18 +149,18 @@ export function DayEditor(props: DayProps & { children?: ReactNode }) {
         </label>
         <FieldError errors={errors} path={`${path}.open`} />
       </div>
-      {isFolded ? <p className="pt-2.5 text-muted max-sm:hidden">Closed</p> : null}
+      {hasTimes ? <p className="day-closed">Closed</p> : null}
       <div
-        className={`col-span-2 w-full min-w-0 flex-wrap items-start gap-x-2 gap-y-1 sm:col-span-1 ${isFolded ? 'hidden' : 'flex'}`}
+        className={`col-span-2 flex w-full min-w-0 flex-wrap items-start gap-x-2 gap-y-1 sm:col-span-1 ${hasTimes ? 'day-times' : ''}`}
       >
-        {day.spans.length > 0 ? (
+        {hasTimes ? (
           <ul className="grid grid-cols-1 gap-2">
             {day.spans.map((_, at) => (
               <SpanEditor key={at} {...props} at={at} tools={isDate ? null : tools} />
             ))}
           </ul>
         ) : null}
-        {isDate || day.spans.length === 0 ? tools : null}
+        {isDate || !hasTimes ? tools : null}
       </div>
     </>
   )

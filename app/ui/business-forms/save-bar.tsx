@@ -64,7 +64,7 @@ export function SaveBar({
           name="intent"
           value="publish"
           // Loud only where pressing it changes something.
-          className={`btn ${isUpToDate ? 'btn-quiet' : 'btn-coral'}`}
+          className={`btn ${isUpToDate ? 'btn-quiet' : 'btn-action'}`}
         >
           Publish Listing
         </SubmitButton>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { idOf, type Errors } from './listing-errors.tsx'
@@ -64,11 +65,19 @@ function Mark({
 
 /** Where what stands on this long page, and how far it is. */
 export function SectionIndex({ draft, errors }: { draft: ListingDraft; errors: Errors }) {
+  const list = useRef<HTMLUListElement>(null)
+  // Where the index scrolls sideways, what is to be corrected comes into sight.
+  useEffect(() => {
+    const wrong = list.current?.querySelector('[data-wrong]')
+    if (!list.current || !wrong) return
+    list.current.scrollLeft +=
+      wrong.getBoundingClientRect().left - list.current.getBoundingClientRect().left - 16
+  }, [errors])
   return (
     <nav aria-label="Sections of the listing">
-      <ul className="section-index">
+      <ul ref={list} className="section-index">
         {sections.map((section) => (
-          <li key={section.part}>
+          <li key={section.part} data-wrong={isWrong(section, errors) || undefined}>
             <a href={`#${idOf(section.part)}`}>
               {section.label}
               <Mark section={section} draft={draft} errors={errors} />

@@ -32,18 +32,6 @@ const Upload = ({ label }: { label: string }) => (
   </Form>
 )
 
-/** Where the picture of one that is not saved yet will be; on wide screens only, where there is room for it. */
-export const PictureLater = ({ may }: Pick<Props, 'may'>) => (
-  <section className="panel hidden xl:block" aria-labelledby="picture-heading">
-    <h2 id="picture-heading" className="mb-3 text-lg md:text-lg">
-      Picture
-    </h2>
-    <p className="text-muted">
-      {may ? 'Save first, then you can add a picture.' : 'Pictures come with the Basic plan.'}
-    </p>
-  </section>
-)
-
 /** The picture of a service or a person; it posts to the page it is on. */
 export function PartPicture({ name, picture, may, refusal }: Props) {
   return (

@@ -86,6 +86,18 @@ describe.each(scripting)('the dashboard %s', (_, javaScript) => {
     await expectSoon(page.getByLabel('Sunday opens')).toHaveValue('07:30')
   })
 
+  it('a day shows its times only while it is ticked as open', async () => {
+    const page = await open(javaScript)
+    await register(page, 'Closed Mondays')
+    await chooseFree(page)
+    await page.goto('/dashboard?tab=listing')
+    await page.getByLabel('Monday opens').waitFor()
+    await page.getByLabel('Monday: open').uncheck()
+    await page.getByLabel('Monday opens').waitFor({ state: 'hidden' })
+    await page.getByLabel('Monday: open').check()
+    await page.getByLabel('Monday opens').waitFor()
+  })
+
   it('what an owner types and ticks before the scripts have come is kept', async () => {
     const page = await open(javaScript)
     await register(page, 'Early Hours')
