@@ -130,7 +130,7 @@ export async function takeListing({ person, state }: Shooting): Promise<void> {
     const other = await person(account)
     await state(other, `profile-${plan}`, async () => {
       await other.goto('/dashboard?tab=profile')
-      if (plan === 'basic') await other.getByText(/^Or drop or paste a picture/).waitFor()
+      if (plan === 'basic') await other.locator('[type=button]', { hasText: 'Image' }).waitFor()
     })
     await state(other, `bookings-tab-${plan}`, '/dashboard?tab=bookings')
   }

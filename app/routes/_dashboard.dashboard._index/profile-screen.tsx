@@ -1,5 +1,5 @@
 import { replyTo } from '#app/ui/desk/refused-save.ts'
-import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
+import { PremiumCard } from '#app/ui/desk/upgrade-card.tsx'
 import { PictureCard } from '#app/ui/picture-forms/picture-card.tsx'
 import { AutomationCard } from './automation-card.tsx'
 import type { TabReply } from './automation-reply.ts'
@@ -27,9 +27,7 @@ export default function ProfileScreen({
         isEditing ? null : content.automation ? (
           <AutomationCard view={content.automation} status={content.status} reply={reply} />
         ) : (
-          <UpgradeCard plan="Premium" heading="Connect to Make.com" link="See Premium">
-            With Premium every booking is sent to Make, to automate messages, calendars and reviews.
-          </UpgradeCard>
+          <PremiumCard />
         )
       }
     />

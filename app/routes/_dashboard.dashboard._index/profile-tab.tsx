@@ -14,7 +14,6 @@ import { QuickStats } from './quick-stats.tsx'
 import { RecentBookings } from './recent-bookings.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
-import { PremiumCard } from '#app/ui/desk/upgrade-card.tsx'
 
 export function ProfileTab({
   business,
@@ -48,9 +47,17 @@ export function ProfileTab({
         <div className="grid grid-cols-1 content-start gap-5">
           <LikeListings listings={like} />
           <section className="panel" aria-labelledby="profile-heading">
-            <h2 id="profile-heading" className="mb-3 text-lg md:text-lg">
-              Business profile
-            </h2>
+            <div className="mb-3 flex items-center justify-between gap-3">
+              <h2 id="profile-heading" className="text-lg md:text-lg">
+                Business profile
+              </h2>
+              {edit ? null : (
+                <Link className="btn btn-action px-4" to={paths.editProfile()}>
+                  <Icon name="edit" />
+                  Edit
+                </Link>
+              )}
+            </div>
             {edit ? (
               <ProfileForm key={business.version} business={business} {...edit} reply={reply} />
             ) : (
@@ -59,10 +66,7 @@ export function ProfileTab({
           </section>
         </div>
         <div className="grid grid-cols-1 content-start items-start gap-5 md:grid-cols-2 xl:grid-cols-1">
-          <div className="grid grid-cols-1 gap-5">
-            <QuickStats business={business} bookings={recent.total} />
-            {business.planStatus === 'PREMIUM' ? null : <PremiumCard />}
-          </div>
+          <QuickStats business={business} bookings={recent.total} />
           <RecentBookings bookings={recent.bookings} thisMonth={recent.thisMonth} />
         </div>
         {picture}

@@ -41,18 +41,26 @@ function valueOf(business: OwnBusiness, name: ProfileField): ReactNode {
   return value
 }
 
-const Add = ({ label }: { label: string }) => (
-  <Link className="link -my-1 inline-block py-1 font-normal" to={paths.editProfile()}>
-    Add<span className="sr-only"> {label.toLowerCase()}</span>
-  </Link>
+/** What has no value yet, in one row with the way to give it. */
+const Empty = ({ names }: { names: ProfileField[] }) => (
+  <div className="py-3 sm:col-span-2">
+    <dt className="text-sm text-muted">Not filled in yet</dt>
+    <dd>
+      {names.map((name) => describe(name).label).join(', ')}{' '}
+      <Link className="link -my-1 inline-block py-1" to={paths.editProfile()}>
+        Add {names.length === 1 ? 'it' : 'them'}
+      </Link>
+    </dd>
+  </div>
 )
 
 export function ProfileView({ business }: { business: OwnBusiness }) {
+  const empty = profileFields.filter((name) => !business[name])
   return (
     <>
-      <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+      <dl className="profile-facts grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {profileFields
-          .filter((name) => name !== 'description')
+          .filter((name) => name !== 'description' && business[name])
           .map((name) => (
             <div
               key={name}
@@ -60,34 +68,27 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
               className={`border-b border-line py-3 ${name === 'googleReviewLink' ? 'sm:col-span-2' : ''}`}
             >
               <dt className="text-sm text-muted">{describe(name).label}</dt>
-              <dd className="min-w-0 break-words font-semibold">
-                {valueOf(business, name) || <Add label={describe(name).label} />}
-              </dd>
+              <dd className="min-w-0 break-words font-semibold">{valueOf(business, name)}</dd>
             </div>
           ))}
-        <div className="py-3 sm:col-span-2">
-          <dt className="text-sm text-muted">{describe('description').label}</dt>
-          <dd className="whitespace-pre-line break-words">
-            {business.description || <Add label={describe('description').label} />}
-          </dd>
-        </div>
+        {business.description ? (
+          <div className="border-b border-line py-3 sm:col-span-2">
+            <dt className="text-sm text-muted">{describe('description').label}</dt>
+            <dd className="whitespace-pre-line break-words">{business.description}</dd>
+          </div>
+        ) : null}
+        {empty.length > 0 ? <Empty names={empty} /> : null}
       </dl>
-      <div className="mt-4 flex flex-wrap gap-2 sm:gap-3">
-        <Link className="btn btn-action px-4 max-sm:grow max-sm:px-2" to={paths.editProfile()}>
-          <Icon name="edit" />
-          Edit
-        </Link>
-        <a
-          className="btn btn-quiet px-4 max-sm:grow max-sm:px-2"
-          href={mapSearchUrl(business.address, business.suburb, 'Cape Town')}
-          rel="noopener noreferrer"
-          target="_blank"
-        >
-          <Icon name="map-pin" />
-          Open in Maps
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </div>
+      <a
+        className="btn btn-quiet mt-4 px-4 max-sm:w-full"
+        href={mapSearchUrl(business.address, business.suburb, 'Cape Town')}
+        rel="noopener noreferrer"
+        target="_blank"
+      >
+        <Icon name="map-pin" />
+        Open in Maps
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
     </>
   )
 }

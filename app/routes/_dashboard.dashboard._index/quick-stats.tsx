@@ -31,7 +31,7 @@ export function QuickStats({
         <Stat label="Profile views">{countText(visits)}</Stat>
         <Stat label="Total bookings">{countText(bookings)}</Stat>
         <Stat label="Rating">
-          {rating ? <Icon name="star" className="h-4 w-4 text-sun-ink" /> : null}
+          {rating ? <Icon name="star" className="h-4 w-4 text-sun" /> : null}
           {ratingText(rating)}
         </Stat>
         <Stat label="Plan">

@@ -30,7 +30,7 @@ export function RecentBookings({
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2 last:border-0"
             >
-              <span className={`min-w-0 ${bookedLine(booked) ? 'w-full' : ''}`}>
+              <span className="min-w-0 flex-1 basis-32">
                 <Link className="link block break-words py-1" to={paths.ownBooking(id)}>
                   {customerName}
                 </Link>

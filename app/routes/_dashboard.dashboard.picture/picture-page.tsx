@@ -14,7 +14,7 @@ export function PicturePage({
   refusal: { error: string } | undefined
 }) {
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-3xl">
       <DeskHeading nested={{}} title="Business picture" />
       <PictureCard business={business} picture={picture} refusal={refusal?.error} isAlone />
     </div>

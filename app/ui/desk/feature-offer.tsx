@@ -37,7 +37,7 @@ export function FeatureOffer({
           ))}
         </ul>
         <Link
-          className="btn btn-coral mt-6 w-full px-2 text-sm sm:w-auto sm:px-4 sm:text-base"
+          className="btn btn-action mt-6 w-full px-2 text-sm sm:w-auto sm:px-4 sm:text-base"
           to={paths.subscription()}
         >
           {label}

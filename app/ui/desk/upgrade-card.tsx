@@ -9,31 +9,26 @@ export function UpgradeCard({
   plan,
   heading,
   isMain = false,
-  link = planOffers[plan].label,
   children,
 }: {
   plan: OfferedPlan
   heading: string
-  /** Whether it is the one offer of its page that stands out, with a button. */
+  /** Whether its button is what stands out on the page. */
   isMain?: boolean
-  /** In other words, where its page has the offer and the price already. */
-  link?: string
   children: ReactNode
 }) {
   return (
-    <section className="card border-l-4 border-l-sun p-5">
-      <h2 className="flex items-center gap-2 text-lg md:text-lg">
-        <Icon name="lock" className="h-5 w-5 shrink-0" />
+    <section className="card bg-page p-5">
+      <h2 className="flex items-start gap-2 text-lg md:text-lg">
+        <Icon name="lock" className="mt-1 h-5 w-5 shrink-0 text-warning" />
         {heading}
       </h2>
-      <p className={`mt-2 ${isMain ? 'mb-4' : 'mb-1'}`}>{children}</p>
+      <p className="mt-2">{children}</p>
       <Link
-        className={
-          isMain ? 'btn btn-coral w-full px-3 sm:w-auto' : 'link inline-block py-2 max-sm:text-sm'
-        }
+        className={`btn mt-4 w-full px-3 sm:w-auto ${isMain ? 'btn-action' : 'btn-quiet'}`}
         to={paths.subscription()}
       >
-        {link}
+        {planOffers[plan].label}
       </Link>
     </section>
   )
@@ -41,6 +36,7 @@ export function UpgradeCard({
 
 export const PremiumCard = () => (
   <UpgradeCard plan="Premium" heading="Go Premium" isMain>
-    Featured placement, analytics and automations, with Google Reviews set up for you.
+    Featured placement, analytics and automations: every booking can be sent to Make, and Google
+    Reviews are set up for you.
   </UpgradeCard>
 )

@@ -38,7 +38,7 @@ export function PictureCard({
       <h2 id="picture-heading" className={isAlone ? 'sr-only' : 'mb-3 text-lg md:text-lg'}>
         Business picture
       </h2>
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <div className="picture-columns grid grid-cols-1 gap-6">
         <div className="space-y-5">
           <figure>
             <div className="overflow-hidden rounded-control border border-line">
@@ -63,9 +63,12 @@ export function PictureCard({
             <div>
               <h3>A picture of your own</h3>
               <p className="mt-1">With Basic your card and your page show your own picture.</p>
-              <Link className="link inline-block py-2" to={paths.subscription()}>
-                See plans
-              </Link>
+              {/* Elsewhere its page has an offer of its own. */}
+              {isAlone ? (
+                <Link className="link inline-block py-2" to={paths.subscription()}>
+                  See plans
+                </Link>
+              ) : null}
             </div>
           )}
         </div>

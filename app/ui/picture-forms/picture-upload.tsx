@@ -41,6 +41,16 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel: () => voi
   )
 }
 
+const Messages = ({ messages }: { messages: string[] }) => (
+  <div role="alert">
+    {messages.map((message, at) => (
+      <p key={`${at} ${message}`} className="error-text mt-3">
+        {message}
+      </p>
+    ))}
+  </div>
+)
+
 const idle: UploadState = { phase: 'idle', messages: [] }
 
 /** Loads the upload library on first use, and reports its progress. */
@@ -105,7 +115,7 @@ function ScriptedUpload({ label, early }: { label: string; early: () => Iterable
   }
   return (
     <div
-      className={`flex flex-1 flex-col items-start justify-center rounded-control border-2 border-dashed p-4 ${over ? 'border-action bg-info-soft' : 'border-edge'}`}
+      className={`upload-box flex flex-1 flex-col items-center justify-center rounded-control border-2 border-dashed p-4 text-center ${over ? 'border-action bg-info-soft' : 'border-edge'}`}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -138,14 +148,11 @@ function ScriptedUpload({ label, early }: { label: string; early: () => Iterable
         <Icon name="upload" />
         {label}
       </button>
-      <div role="alert">
-        {[...state.messages, ...(reason === undefined ? [] : [reason])].map((message, at) => (
-          <p key={`${at} ${message}`} className="error-text mt-3">
-            {message}
-          </p>
-        ))}
-      </div>
-      <p className="mt-2 text-sm text-muted">Or drop or paste a picture here. {pictureHint}</p>
+      <Messages messages={[...state.messages, ...(reason === undefined ? [] : [reason])]} />
+      <p className="mt-2 text-sm text-muted">
+        <span className="max-sm:hidden">Or drop or paste a picture here. </span>
+        {pictureHint}
+      </p>
       <div className={busy ? 'mt-3 w-full' : undefined}>
         <Progress state={state} onCancel={cancel} />
       </div>

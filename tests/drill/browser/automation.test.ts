@@ -123,9 +123,12 @@ it('the buttons say what is under way, and wait for it', async () => {
 it('other plans see what Premium would add, on the card and on the list', async () => {
   const page = await open(true)
   await connectedOwner(server, page, 'BASIC')
-  for (const path of ['/dashboard?tab=profile', '/dashboard/automation']) {
+  for (const [path, name] of [
+    ['/dashboard?tab=profile', 'Go Premium'],
+    ['/dashboard/automation', 'Connect to Make.com'],
+  ] as const) {
     await page.goto(path)
-    await main(page).getByRole('heading', { name: 'Connect to Make.com' }).waitFor()
+    await main(page).getByRole('heading', { name }).waitFor()
     await expectSoon(urlField(page)).toHaveCount(0)
     await main(page).getByRole('link', { name: 'Upgrade Plan - R299/month' }).first().waitFor()
   }
