@@ -8,6 +8,7 @@ import { isOpenClaim } from '#app/domain/claims/states.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { OwnClaims } from './own-claims.tsx'
+import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { StepList } from '#app/ui/layout/step-list.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -133,11 +134,12 @@ export function NoBusiness({
           </>
         )}
       </div>
-      <section className="bg-raised p-4 md:p-6" aria-labelledby="steps-heading">
+      <section className="flex flex-col bg-raised p-4 md:p-6" aria-labelledby="steps-heading">
         <h2 id="steps-heading" className="text-lg md:text-lg">
           How it works
         </h2>
         <StepList steps={isClaiming ? claimSteps : steps} />
+        <StreetScene name="welcome" className="steps-scene" />
       </section>
     </div>
   )

@@ -16,7 +16,7 @@ function LineMenu({ line: { id, sequence, title, phone, hasBegun, noShow } }: { 
     <RowMenu label={`More about ${title}`}>
       <Link className={menuRow} to={paths.ownBooking(id)}>
         <Icon name="eye" />
-        View details
+        View Details
       </Link>
       {hasBegun ? null : (
         <Link className={menuRow} to={paths.changeBooking(id)}>

@@ -22,6 +22,8 @@ export function TodayTab({
   reply: FormReply | undefined
 }) {
   const { left, requests, today, tomorrow, setup, isListed, week } = view
+  // Without a listing or hours nobody can book: what is left to do comes before the empty day.
+  const isReady = isListed && setup.every(({ name, isDone }) => isDone || name !== 'hours')
   return (
     <>
       <DeskHeading
@@ -33,7 +35,7 @@ export function TodayTab({
           Block time
         </Link>
         <Link
-          className={`btn ${isListed ? 'btn-action' : 'btn-quiet'} px-4`}
+          className={`btn ${isReady ? 'btn-action' : 'btn-quiet'} px-4`}
           to={paths.newBooking()}
         >
           <Icon name="plus" />
@@ -42,12 +44,12 @@ export function TodayTab({
       </DeskHeading>
       <LiveArrivals requests={requests.count} />
       <Requests requests={requests} reply={reply} />
-      {isListed ? null : <SetupCard steps={setup} business={business} isFirst />}
+      {isReady ? null : <SetupCard steps={setup} business={business} isFirst />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <DayCard day={today} heading="Today" business={isListed ? business : null} />
+        <DayCard day={today} heading="Today" business={isReady ? business : null} />
         <DayCard day={tomorrow} heading="Tomorrow" business={null} />
       </div>
-      {isListed ? <SetupCard steps={setup} business={business} /> : null}
+      {isReady ? <SetupCard steps={setup} business={business} /> : null}
       <WeekCard week={week} />
     </>
   )

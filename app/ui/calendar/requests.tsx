@@ -42,7 +42,7 @@ function Answer({ id, sequence, name, phone, when, isClosed }: RequestLine) {
       <RowMenu label={`More about ${name}, ${when}`}>
         <Link className={menuRow} to={paths.ownBooking(id)}>
           <Icon name="eye" />
-          View details
+          View Details
         </Link>
         <Link className={menuRow} to={paths.client(id)}>
           <Icon name="user" />
