@@ -4,6 +4,7 @@ import { bookingHolds, staff, waitingEntries } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { clockTimeOf, formatDate, formatMoment, localDateOf } from '#app/domain/local-time.ts'
@@ -12,7 +13,9 @@ import { lockToOffer } from '#app/domain/offers/business.server.ts'
 import { removedMail } from '#app/domain/offers/ended-mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { deleteUnsentOffers } from '#app/domain/offers/unsent-offers.server.ts'
+import { servicesOf } from '#app/domain/services/load.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
+import { serviceTemplates } from '#app/domain/services/templates.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import type { OwnWaitingList, WaitingLine } from './views.ts'
 
@@ -59,6 +62,13 @@ function lineOf({ entry, staffName }: Awaited<ReturnType<typeof load>>[number]):
   }
 }
 
+/** What a business without a waiting list is shown as waited for. */
+async function exampleServices({ id, industry }: ExampleOf, tx: Database): Promise<string[]> {
+  const own = await servicesOf(id, tx)
+  return (own.length > 0 ? own : serviceTemplates[industry]).slice(0, 3).map(({ name }) => name)
+}
+type ExampleOf = { id: string; industry: Industry }
+
 /** Who waits at one's own business, by day, in their turns. Throws `unauthenticated`, `forbidden`, `not-found`. */
 export async function ownWaitingList(
   actor: Actor,
@@ -67,9 +77,11 @@ export async function ownWaitingList(
 ): Promise<OwnWaitingList> {
   const business = await ownedBusiness(actor, tx)
   const rows = await load(business.id, now, tx)
+  const isIncluded = allows(business.planStatus, 'waiting-list')
   const dates = [...new Set(rows.map(({ entry }) => localDateOf(entry.wantedFrom)))].toSorted()
   return {
-    isIncluded: allows(business.planStatus, 'waiting-list'),
+    isIncluded,
+    examples: isIncluded ? [] : await exampleServices(business, tx),
     days: dates.map((date) => ({
       date,
       label: formatDate(date),

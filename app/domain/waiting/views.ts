@@ -46,6 +46,8 @@ export type WaitingLine = {
 export type OwnWaitingList = {
   /** Whether its plan has a waiting list. */
   isIncluded: boolean
+  /** Names of services of its own or, without any, of its trade. */
+  examples: string[]
   days: { date: LocalDate; label: string; lines: WaitingLine[] }[]
 }
 

@@ -13,7 +13,7 @@ import { WaitingPicture } from './waiting-picture.tsx'
 function Line({ line, turn }: { line: WaitingLine; turn: number }) {
   const { id, name, phone, email, what, hours, until } = line
   return (
-    <li className="flex items-center gap-x-3 border-b border-line py-2 last:border-0">
+    <li className="flex items-center gap-x-2 border-b border-line py-2 last:border-0">
       <span className="w-6 shrink-0 self-start font-semibold tabular-nums text-muted">{turn}.</span>
       <div className="min-w-0 flex-1 items-center gap-x-6 sm:flex">
         <div className="min-w-0 flex-1">
@@ -21,33 +21,39 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
           <p className="break-words text-sm text-muted">{what}</p>
           {until ? <p className="text-sm">A time is held for them until {until}.</p> : null}
         </div>
-        <p className="text-sm tabular-nums sm:w-36">
-          <span className="text-muted sm:block">Free </span>
+        <p className="text-sm tabular-nums">
+          <span className="text-muted">Can come </span>
           <span className="whitespace-nowrap font-semibold">{hours}</span>
         </p>
       </div>
-      <a className="btn btn-quiet px-3 text-sm max-sm:hidden" href={`tel:${phone}`}>
+      <a
+        className="btn btn-quiet shrink-0 px-3 text-sm"
+        href={`tel:${phone}`}
+        aria-label={`Call ${name}`}
+      >
         <Icon name="phone" />
-        Call<span className="sr-only"> {name}</span>
+        <span className="max-sm:hidden">Call</span>
       </a>
-      <RowMenu label={`More about ${name}`}>
-        <a className={menuRow} href={`tel:${phone}`}>
-          <Icon name="phone" />
-          Call {formatPhone(phone)}
-        </a>
-        <a className={menuRow} href={`mailto:${email}`}>
-          <Icon name="mail" />
-          <span className="min-w-0 truncate">Email {name}</span>
-        </a>
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <button type="submit" className={menuRow} name="intent" value="remove">
-            <Icon name="trash" />
-            <span aria-hidden="true">Remove</span>
-            <span className="sr-only">Remove {name} from the waiting list</span>
-          </button>
-        </Form>
-      </RowMenu>
+      <div className="-mr-2 shrink-0">
+        <RowMenu label={`More about ${name}`}>
+          <a className={menuRow} href={`tel:${phone}`}>
+            <Icon name="phone" />
+            Call {formatPhone(phone)}
+          </a>
+          <a className={menuRow} href={`mailto:${email}`}>
+            <Icon name="mail" />
+            <span className="min-w-0 truncate">Email {name}</span>
+          </a>
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" className={menuRow} name="intent" value="remove">
+              <Icon name="trash" />
+              <span aria-hidden="true">Remove</span>
+              <span className="sr-only">Remove {name} from the waiting list</span>
+            </button>
+          </Form>
+        </RowMenu>
+      </div>
     </li>
   )
 }
@@ -55,7 +61,7 @@ function Line({ line, turn }: { line: WaitingLine; turn: number }) {
 const waitText =
   'When a day is full, customers can join a waiting list. Freed times are offered to them one by one and held while they answer.'
 
-const Offer = () => (
+const Offer = ({ examples }: Pick<OwnWaitingList, 'examples'>) => (
   <FeatureOffer
     plan="Basic"
     heading="A waiting list for full days"
@@ -64,19 +70,19 @@ const Offer = () => (
       'Customers are asked in turn, with time to answer',
       'You see here who waits, by day',
     ]}
-    picture={<WaitingPicture />}
+    picture={<WaitingPicture examples={examples} />}
   >
     {waitText}
   </FeatureOffer>
 )
 
 /** Who waits at one's own business, by day. */
-export function OwnWaiting({ isIncluded, days }: OwnWaitingList) {
+export function OwnWaiting({ isIncluded, examples, days }: OwnWaitingList) {
   return (
-    <div className={isIncluded && days.length > 0 ? 'max-w-4xl' : ''}>
+    <div className={isIncluded ? 'max-w-3xl' : ''}>
       <DeskHeading nested={{}} title="Waiting list" />
       {days.length > 0 ? <p className="max-w-prose text-muted">{waitText}</p> : null}
-      {isIncluded ? null : <Offer />}
+      {isIncluded ? null : <Offer examples={examples} />}
       {days.length === 0 && isIncluded ? (
         <div className="card">
           <DeskEmpty

@@ -4,7 +4,8 @@ import { anonymous, system } from '#app/domain/actor.ts'
 import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
 import { ownWaitingList, removeFromWaitingList } from '#app/domain/waiting/own-list.server.ts'
 import { codeOf } from '#tests/support/dashboard.ts'
-import { makeUser } from '#tests/support/factories.ts'
+import { makeBusiness, makeUser } from '#tests/support/factories.ts'
+import { makeService } from '#tests/support/services.ts'
 import { entryNow, makeFullDay, wait, waitingMails } from '#tests/support/waiting.ts'
 
 async function makeOwnQueue() {
@@ -30,6 +31,16 @@ test('an owner sees who waits in their turns, and who is being offered a time', 
       ['Sipho', 'waiting'],
     ],
   ])
+})
+
+test('a plan without the list has its own services as examples, or those of its trade', async () => {
+  const { actor, id: ownerId } = await makeUser()
+  const { id: businessId } = await makeBusiness({ ownerId, industry: 'Automotive' })
+  const ofTrade = await ownWaitingList(actor)
+  expect(ofTrade).toMatchObject({ isIncluded: false, days: [] })
+  expect(ofTrade.examples).toEqual(['Minor service', 'Major service', 'Diagnostics'])
+  await makeService({ businessId, name: 'Tow bar' })
+  expect((await ownWaitingList(actor)).examples).toEqual(['Tow bar'])
 })
 
 test('an owner takes somebody off the list, who is notified, and the next has their turn', async () => {
