@@ -3,6 +3,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import type { Confirmation } from '#app/domain/businesses/enums.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
 import type { SpecialDates } from '#app/domain/businesses/hours.ts'
 import { refuseInstant } from '#app/domain/businesses/own-json.server.ts'
 import { lockOwnBusiness } from '#app/domain/businesses/own.server.ts'
@@ -35,6 +36,7 @@ export type BookingSetUp = {
   secondReminder: boolean
   /** In Cape Town. */
   today: LocalDate
+  industry: Industry
   /** Names of the services to start from. */
   template: string[]
 }
@@ -54,6 +56,7 @@ export async function bookingSetUp(actor: Actor, tx: Database = db): Promise<Boo
     mayRemind: allows(business.planStatus, 'reminders'),
     secondReminder: business.secondReminder,
     today: localDateOf(new Date()),
+    industry: business.industry,
     template: serviceTemplates[business.industry].map(({ name }) => name),
   }
 }

@@ -30,7 +30,7 @@ function Row({ review, constraint, refusal }: ReviewRow<OwnerReview>) {
       ) : null}
       {review.answer ? <ReviewAnswer by="you" text={review.answer} /> : null}
       {isRemoved ? null : (
-        <div className={`review-forms ${review.mayAnswer ? '' : 'review-forms-quiet'}`}>
+        <div className={`review-forms review-acts ${review.mayAnswer ? '' : 'review-forms-quiet'}`}>
           {review.mayAnswer ? (
             <ReviewForm
               review={review}

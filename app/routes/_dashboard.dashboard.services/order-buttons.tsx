@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -16,6 +17,24 @@ const directions = (name: string, { isFirst, isLast }: Pick<Moved, 'isFirst' | '
     { intent: 'up', words: 'Move up', label: `Move ${name} up`, disabled: isFirst },
     { intent: 'down', words: 'Move down', label: `Move ${name} down`, disabled: isLast },
   ] as const
+
+const Arrows = ({ name, hidden, ...ends }: Omit<Moved, 'what' | 'id'> & { hidden: ReactNode }) => (
+  <Form method="post" className="-mr-2 hidden shrink-0 sm:flex" preventScrollReset>
+    {hidden}
+    {directions(name, ends).map(({ intent, label, disabled }) => (
+      <button
+        key={intent}
+        className="icon-button disabled:opacity-30 disabled:hover:bg-transparent"
+        name="intent"
+        value={intent}
+        disabled={disabled}
+        aria-label={label}
+      >
+        <Icon name={`chevron-${intent}`} />
+      </button>
+    ))}
+  </Form>
+)
 
 /** Moves one of a list a place up or down: in its row where there is room, else in its menu. */
 export function OrderButtons({ what, id, name, edit, ...ends }: Moved & { edit: string }) {
@@ -36,21 +55,7 @@ export function OrderButtons({ what, id, name, edit, ...ends }: Moved & { edit: 
       >
         Edit
       </Link>
-      <Form method="post" className="-mr-2 hidden shrink-0 sm:flex" preventScrollReset>
-        {hidden}
-        {directions(name, ends).map(({ intent, label, disabled }) => (
-          <button
-            key={intent}
-            className="icon-button disabled:opacity-30 disabled:hover:bg-transparent"
-            name="intent"
-            value={intent}
-            disabled={disabled}
-            aria-label={label}
-          >
-            <Icon name={`chevron-${intent}`} />
-          </button>
-        ))}
-      </Form>
+      {ends.isFirst && ends.isLast ? null : <Arrows name={name} {...ends} hidden={hidden} />}
       <div className="-mr-2 sm:hidden">
         <RowMenu label={`More about ${name}`}>
           <Link className={menuRow} to={edit}>

@@ -122,7 +122,7 @@ export function OwnServices({
       <div className="with-aside">
         <div className="grid grid-cols-1 gap-6">
           <Section id="services-heading" heading="Services" add={mayUse && isListed ? add : null}>
-            {isListed ? <ServicesList services={services} /> : <NoServices {...setUp} add={add} />}
+            {isListed ? <ServicesList {...setUp} /> : <NoServices {...setUp} add={add} />}
           </Section>
           {mayStaff ? null : (
             <UpgradeCard plan="Basic" heading="Staff, classes and instant confirmation">

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
+import { industrySlugs } from '#app/domain/businesses/industries.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import { formatPrice } from '#app/domain/services/price.ts'
 import type { Service } from '#app/domain/services/views.ts'
@@ -30,7 +31,8 @@ function Details({ service }: { service: Service }) {
 }
 
 /** In the order in which customers see them. */
-export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
+export function ServicesList({ services, industry }: Pick<BookingSetUp, 'services' | 'industry'>) {
+  const trade = industrySlugs[industry]
   // Names stand below each other, also beside services without a picture.
   const hasPictures = services.some(({ picture }) => picture)
   return (
@@ -38,13 +40,12 @@ export function ServicesList({ services }: Pick<BookingSetUp, 'services'>) {
       {services.map((service, at) => (
         <li key={service.id} className={row}>
           {service.picture ? (
-            <SmallPicture
-              picture={service.picture}
-              className="h-11 w-11 rounded-control sm:h-[60px] sm:w-24"
-            />
+            <SmallPicture picture={service.picture} className="h-11 w-11 rounded-control" />
           ) : hasPictures ? (
-            <span className="flex h-11 w-11 shrink-0 items-center justify-center rounded-control bg-raised text-muted sm:h-[60px] sm:w-24">
-              <Icon name="clock" />
+            <span
+              className={`flex h-11 w-11 shrink-0 items-center justify-center rounded-control trade-${trade}`}
+            >
+              <Icon name={trade} />
             </span>
           ) : null}
           <div className={`min-w-[3.5rem] flex-1 ${service.paused ? 'opacity-75' : ''}`}>

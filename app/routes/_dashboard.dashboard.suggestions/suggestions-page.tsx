@@ -7,7 +7,7 @@ import type { loader } from './route.tsx'
 
 export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
   return (
-    <>
+    <div className="max-w-3xl">
       <DeskHeading nested={{}} title="Suggested edits" />
       {suggestions.length === 0 ? (
         <div className="panel">
@@ -33,6 +33,6 @@ export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
           </ul>
         </section>
       )}
-    </>
+    </div>
   )
 }

@@ -62,9 +62,10 @@ function Found({ search, groups, kinds }: FoundProps) {
   if (groups.length > 0) return groups.map((group) => <Group key={group.heading} group={group} />)
   return (
     <>
-      <p className="mb-4 text-muted" role="status">
-        Nothing found for “{search}”. Try part of a name, or one word.
-      </p>
+      <div className="mb-4" role="status">
+        <h2 className="line-break text-lg md:text-lg">Nothing found for “{search}”</h2>
+        <p className="text-muted">Try part of a name, or one word.</p>
+      </div>
       <Kinds kinds={kinds} />
     </>
   )
@@ -120,14 +121,20 @@ export function SearchPage({
         role="search"
         aria-label="All of it"
       >
-        <input
-          className="field flex-1 basis-40"
-          type="search"
-          name="search"
-          aria-label={hint}
-          placeholder={hint}
-          defaultValue={search}
-        />
+        <div className="relative min-w-0 flex-1 basis-40">
+          <Icon
+            name="search"
+            className="pointer-events-none absolute left-3 top-1/2 h-5 w-5 -translate-y-1/2 text-muted"
+          />
+          <input
+            className="field search-field"
+            type="search"
+            name="search"
+            aria-label={hint}
+            placeholder={hint}
+            defaultValue={search}
+          />
+        </div>
         <button type="submit" className="btn btn-action">
           Search
         </button>

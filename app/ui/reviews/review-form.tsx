@@ -77,8 +77,11 @@ export function ReviewForm({
       <summary
         className={`btn inline-flex list-none px-3 text-sm group-open:border-action group-open:bg-raised group-open:text-action [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-muted hover:bg-raised' : 'btn-quiet'}`}
       >
-        {open}
-        <span className="sr-only"> the review of {review.name}</span>
+        <span className="group-open:hidden">
+          {open}
+          <span className="sr-only"> the review of {review.name}</span>
+        </span>
+        <span className="when-open">Cancel</span>
       </summary>
       <Form
         method="post"
