@@ -9,18 +9,27 @@ import {
 import { mapLocationOf } from '#app/domain/map/map-location.server.ts'
 import { formatLength } from '#app/domain/services/length.ts'
 import type { BookingRecord } from './record.server.ts'
-import type { Appointment } from './views.ts'
+import type { Appointment, Leaf } from './views.ts'
+
+/** The leaf of a calendar on which an instant falls. */
+export function leafOf(instant: Date, now: Date): Leaf {
+  const date = localDateOf(instant)
+  const [, day = '', month = ''] = formatShortDate(date).split(' ')
+  const year = date.slice(0, 4)
+  const isThisYear = localDateOf(now).startsWith(year)
+  return { day, month, weekday: weekdayName(date), year: isThisYear ? null : year }
+}
+
+/** `10:00 to 11:30`. */
+export const clockRange = (from: Date, to: Date): string =>
+  `${clockTimeOf(from)} to ${clockTimeOf(to)}`
 
 /** When and where a customer is expected, and how it came to that; no place of a business that is not listed. */
 export function appointmentOf({ booking, business }: BookingRecord, now: Date): Appointment {
   const { startsAt, endsAt, createdAt, answeredAt, serviceId, staffId, anyStaff } = booking
-  const date = localDateOf(startsAt)
-  const [, day = '', month = ''] = formatShortDate(date).split(' ')
-  const year = date.slice(0, 4)
   return {
-    ...{ day, month, weekday: weekdayName(date) },
-    year: localDateOf(now).startsWith(year) ? null : year,
-    clock: `${clockTimeOf(startsAt)} to ${clockTimeOf(endsAt)}`,
+    ...leafOf(startsAt, now),
+    clock: clockRange(startsAt, endsAt),
     length: formatLength((endsAt.getTime() - startsAt.getTime()) / minute),
     requested: formatInstant(createdAt),
     answered: answeredAt && formatInstant(answeredAt),

@@ -12,6 +12,7 @@ import {
   weekdayName,
   type LocalDate,
 } from '#app/domain/local-time.ts'
+import { industrySlugs } from '#app/domain/businesses/industries.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
@@ -155,6 +156,7 @@ export async function bookingChoices(
   }
   return {
     services: offer.services.map(asShown),
+    sign: industrySlugs[business.industry],
     ...shownPeople(people),
     service: service?.id ?? null,
     serviceGone: serviceGone(offer.services, asked.service),

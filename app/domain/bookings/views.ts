@@ -1,5 +1,5 @@
 import type { Area } from '#app/domain/places/areas.ts'
-import type { Industry } from '#app/domain/businesses/industries.ts'
+import type { Industry, IndustrySlug } from '#app/domain/businesses/industries.ts'
 import type { HoursRow } from '#app/domain/businesses/opening-times.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import type { MapLocation } from '#app/domain/map/map-location.server.ts'
@@ -27,6 +27,8 @@ export type ChoiceQuery = Partial<
 /** The steps before the form, at a business with services. */
 export type BookingChoices = {
   services: Pictured<Record<'id' | 'name' | 'description' | 'price' | 'length', string>>[]
+  /** The trade's, for services without a picture. */
+  sign: IndustrySlug
   /** Who can do the chosen service. */
   people: Pictured<{ id: string; name: string }>[]
   /** What these are called. */
@@ -102,13 +104,16 @@ export type BookingFormView = {
   } | null
 }
 
-/** An appointment for a leaf of a calendar, a line of time and a map. */
-export type Appointment = {
+export type Leaf = {
   day: string
   month: string
   weekday: string
   /** Null where it is this year's. */
   year: string | null
+}
+
+/** An appointment for a leaf of a calendar, a line of time and a map. */
+export type Appointment = Leaf & {
   /** `10:00 to 11:30`. */
   clock: string
   /** `1 h 30`. */

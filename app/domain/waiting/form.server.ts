@@ -7,11 +7,14 @@ import { businessToBook, type BookedBusiness } from '#app/domain/bookings/record
 import type { BookingChoices, BookingFormView, ChoiceQuery } from '#app/domain/bookings/views.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { isDate } from '#app/domain/businesses/special-dates.ts'
-import { formatDate } from '#app/domain/local-time.ts'
+import { clockTimeOf, formatDate } from '#app/domain/local-time.ts'
 import type { WaitFormView } from './views.ts'
 import { wantedOf } from './wanted.server.ts'
 
 type Wanted = Omit<WaitFormView, 'business' | 'formToken'>
+
+/** So many are shown before the page with all of them. */
+const firstOf = (times: string[]) => [...new Set(times)].slice(0, 4)
 
 const withService = (choices: BookingChoices): Wanted | null => {
   const { service, person, services, people, party, date, dateLabel, parts, full } = choices
@@ -23,7 +26,7 @@ const withService = (choices: BookingChoices): Wanted | null => {
   return {
     ...{ service, person, party, date, dateLabel, full, repeat: choices.repeat },
     what: names.filter(Boolean).join(' with '),
-    isFree: parts.length > 0,
+    times: firstOf(parts.flatMap(({ times }) => times)),
   }
 }
 
@@ -35,11 +38,12 @@ async function plainly(
 ): Promise<Wanted | null> {
   if (!isDate(date)) return null
   const { diary } = await wantedOf(business, { date }, { now, tx })
-  const isFree = freeTimes(diary, { from: date, to: date, party: 1 }).length > 0
+  const free = freeTimes(diary, { from: date, to: date, party: 1 })
   return {
     ...{ service: null, person: null, party: 1, repeat: null, what: '' },
-    ...{ date, dateLabel: formatDate(date), isFree },
-    full: isFree ? null : spanOf(diary, date),
+    ...{ date, dateLabel: formatDate(date) },
+    times: firstOf(free.map(({ start }) => clockTimeOf(start))),
+    full: free.length > 0 ? null : spanOf(diary, date),
   }
 }
 

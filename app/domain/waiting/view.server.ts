@@ -8,12 +8,13 @@ import {
   staff,
   waitingEntries,
 } from '#db/schema/index.ts'
+import { clockRange, leafOf } from '#app/domain/bookings/appointment.server.ts'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import { isAtOnce } from '#app/domain/bookings/confirmation.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { databaseTime } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { formatInstant, localDateOf } from '#app/domain/local-time.ts'
+import { clockTimeOf, formatInstant, localDateOf, weekdayName } from '#app/domain/local-time.ts'
 import { wantedWords, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { shownTerms } from '#app/domain/services/shown-terms.ts'
 import { asWaiting } from './entry.server.ts'
@@ -37,12 +38,19 @@ async function aheadOf(entry: WaitingEntry, tx: Database): Promise<number> {
   return row?.count ?? 0
 }
 
+const cameColumns = {
+  id: bookings.id,
+  status: bookings.status,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+}
+
 const load = (entryId: string, tx: Database) =>
   tx
     .select({
       entry: waitingEntries,
       hold: bookingHolds,
-      booking: { id: bookings.id, status: bookings.status, startsAt: bookings.startsAt },
+      booking: cameColumns,
       staffName: staff.name,
       service: {
         priceKind: services.priceKind,
@@ -86,7 +94,20 @@ const termsOf = (service: Terms | null): string | null =>
     minutes: service.minutes,
   })
 
-type Came = Pick<typeof bookings.$inferSelect, 'id' | 'status' | 'startsAt'>
+type Came = Pick<typeof bookings.$inferSelect, keyof typeof cameColumns>
+type Times = { startsAt: Date; endsAt: Date }
+
+/** `Sat 09:00`: an offer ends within a day. */
+const shortly = (instant: Date) => `${weekdayName(localDateOf(instant))} ${clockTimeOf(instant)}`
+
+/** Of a time that is known its day and length, else the hours in which any would suit. */
+function shownAs(time: Times | null, { wantedFrom, wantedUntil }: WaitingEntry, now: Date) {
+  if (time)
+    return { leaf: leafOf(time.startsAt, now), clock: clockRange(time.startsAt, time.endsAt) }
+  const isOne = wantedFrom.getTime() === wantedUntil.getTime()
+  const clock = isOne ? clockTimeOf(wantedFrom) : clockRange(wantedFrom, wantedUntil)
+  return { leaf: leafOf(wantedFrom, now), clock }
+}
 
 const bookingOf = ({ id, status, startsAt }: Came, now: Date): WaitingView['booking'] => ({
   token: manageToken(id),
@@ -102,6 +123,7 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
   const { entry, hold, staffName, now } = row
   const { slug, name, isListed } = row.business
   const until = entry.status === 'offered' ? entry.offeredUntil : null
+  const held = hold && until && until > now ? { ...hold, until } : null
   return {
     token,
     status: entry.status,
@@ -113,14 +135,12 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
       partySize: entry.partySize,
     }),
     wanted: wantedWords(entry),
+    ...shownAs(row.booking ?? held, entry, now),
     ahead: entry.status === 'waiting' ? await aheadOf(entry, tx) : 0,
-    offer:
-      hold && until && until > now
-        ? {
-            ...{ id: hold.id, when: formatInstant(hold.startsAt), until: formatInstant(until) },
-            terms: termsOf(row.service),
-          }
-        : null,
+    offer: held && {
+      ...{ id: held.id, when: formatInstant(held.startsAt), terms: termsOf(row.service) },
+      ...{ until: formatInstant(held.until), short: shortly(held.until) },
+    },
     atOnce: isAtOnce(row.business),
     booking: row.booking && bookingOf(row.booking, now),
     hasPassed: entry.wantedUntil <= now,

@@ -1,4 +1,5 @@
 import type { WaitingStatus } from '#app/domain/offers/entry-status.ts'
+import type { Leaf } from '#app/domain/bookings/views.ts'
 import type { LocalDate } from '#app/domain/local-time.ts'
 
 /** Where somebody who waits stands. */
@@ -11,10 +12,13 @@ export type WaitingView = {
   what: string
   /** Day and hours, in words. */
   wanted: string
+  /** The day and the hours of the booking, of what is offered, or of what is waited for. */
+  leaf: Leaf
+  clock: string
   /** How many wait longer for the same service on that day. */
   ahead: number
-  /** What stands for them, until when, at which price and length; null without. */
-  offer: { id: string; when: string; until: string; terms: string | null } | null
+  /** What stands for them, until when (`short`: `Sat 09:00`), at which price and length; null without. */
+  offer: { id: string; when: string; until: string; short: string; terms: string | null } | null
   /** Whether what they accept is confirmed without waiting. */
   atOnce: boolean
   /** The booking that came of it, by the token that opens it; `stands` until it is cancelled or over. */
@@ -70,6 +74,6 @@ export type WaitFormView = WaitedFor & {
   dateLabel: string
   /** Service and person; empty without services. */
   what: string
-  /** Whether the day has free times after all. */
-  isFree: boolean
+  /** The first times that are free after all, `HH:MM`; none where the day is full. */
+  times: string[]
 }

@@ -57,7 +57,7 @@ function headingOf({
   if (status === 'PENDING') return moved ? 'You asked for another time' : 'Your booking request'
   if (status === 'CANCELLED') return endedAs[ending ?? 'cancelled']
   if (status === 'COMPLETED')
-    return hasCome ? `Thank you for visiting ${business.name}` : 'Your booking'
+    return hasCome ? `Thank you for visiting ${business.name}` : 'Your visit was marked as missed'
   if (!mayCancel) return 'Your booking'
   return `See you on ${weekday}\u00a0${day}\u00a0${month} at\u00a0${clock.slice(0, 5)}`
 }

@@ -1,7 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
-import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { GuestBookingWords } from './guest-booking-words.server.ts'
 import { CancelForm } from './cancel-form.tsx'
@@ -94,8 +93,6 @@ const shownForms = ({ move, mayCancel }: GuestBookingView): string[] => [
   ...['accept', 'decline'],
 ]
 
-const picture = '-order-1 hidden w-full rounded-card lg:block'
-
 /** On phones `-order-1` puts the steps of the second before the appointment. */
 const column = 'contents lg:flex lg:flex-col lg:gap-8'
 
@@ -139,11 +136,10 @@ export function GuestBooking({ booking, said, steps, asked, constraint, reply }:
           </div>
         </div>
         <div className={column}>
-          {status === 'CONFIRMED' && booking.mayCancel ? (
-            <StreetScene name="booked" className={picture} />
-          ) : (
-            <HousePicture business={business} className={picture} />
-          )}
+          <HousePicture
+            business={business}
+            className="-order-1 hidden w-full rounded-card lg:block"
+          />
           {steps.length > 0 ? <StepsDone steps={steps} /> : null}
           <Place {...booking} />
         </div>

@@ -39,10 +39,7 @@ export function Proposal({
   const refusal = reply?.lastResult.error?.['']?.join(' ')
   if (!proposal && !refusal) return null
   return (
-    <section
-      className="-order-1 rounded-card border border-line bg-warning-soft p-5"
-      aria-labelledby="proposal-heading"
-    >
+    <section className="panel -order-1 bg-warning-soft" aria-labelledby="proposal-heading">
       <h2 id="proposal-heading" className="text-xl">
         <WholeText>{proposal?.when ?? 'The proposed time'}</WholeText>
       </h2>

@@ -2,47 +2,32 @@ import { Link } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
+import { DayAndClock } from '#app/ui/booking/day-and-clock.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** A leaf of a calendar; what is read aloud stands beside it in words. */
-const Leaf = ({ month, day, weekday, year }: GuestBookingView['appointment']) => (
-  <div
-    className="w-20 shrink-0 self-start overflow-hidden rounded-control border border-line bg-page text-center"
-    aria-hidden="true"
-  >
-    <p className="bg-ink py-1 text-sm font-semibold uppercase text-page">
-      {[month, year].filter(Boolean).join(' ')}
-    </p>
-    <p className="pt-1 font-display text-3xl font-bold leading-none">{day}</p>
-    <p className="pb-1.5 pt-0.5 text-sm text-muted">{weekday}</p>
-  </div>
-)
-
+/** `isAsked`: to get in touch is what comes next. */
 function Contact({
-  business,
+  business: { phone, website },
   whatsapp,
-}: Pick<GuestBookingView, 'business'> & Pick<TicketProps, 'whatsapp'>) {
+  isAsked,
+}: Pick<GuestBookingView, 'business'> & Pick<TicketProps, 'whatsapp'> & { isAsked: boolean }) {
+  const first = `btn ${isAsked ? 'btn-coral' : 'btn-quiet'}`
   return (
     <>
+      {phone ? (
+        <a className={first} href={`tel:${phone}`}>
+          <Icon name="phone" />
+          Call Now
+        </a>
+      ) : null}
       {whatsapp ? (
         <a className="btn btn-quiet" href={whatsapp} target="_blank" rel="noopener nofollow">
           <Icon name="whatsapp" />
           WhatsApp
         </a>
       ) : null}
-      {business.phone ? (
-        <a className="btn btn-quiet" href={`tel:${business.phone}`}>
-          <Icon name="phone" />
-          Call Now
-        </a>
-      ) : null}
-      {business.website && !business.phone ? (
-        <a
-          className="btn btn-quiet"
-          href={business.website}
-          target="_blank"
-          rel="noopener nofollow"
-        >
+      {website && !phone ? (
+        <a className={first} href={website} target="_blank" rel="noopener nofollow">
           <Icon name="globe" />
           Visit website
         </a>
@@ -62,6 +47,9 @@ type TicketProps = {
 function Actions({ booking, isAside, whatsapp }: TicketProps) {
   const { business, token, status, appointment } = booking
   const isOver = status === 'CANCELLED' || status === 'COMPLETED'
+  // What they are asked for first is to say that it was otherwise.
+  const isMissed = !booking.hasCome && Boolean(business.phone || business.website)
+  const contact = <Contact business={business} whatsapp={whatsapp} isAsked={isMissed} />
   // Quiet while something else is asked for, or nothing is agreed yet.
   const isQuiet = isAside || booking.mayConfirm || booking.proposal !== null || status === 'PENDING'
   return (
@@ -75,34 +63,37 @@ function Actions({ booking, isAside, whatsapp }: TicketProps) {
           Add to calendar
         </a>
       )}
+      {isMissed ? contact : null}
       {isOver && booking.bookable ? (
-        <Link className="btn btn-coral" to={paths.bookBusiness(business.slug, appointment.again)}>
+        <Link
+          className={`btn ${isMissed ? 'btn-quiet' : 'btn-coral'}`}
+          to={paths.bookBusiness(business.slug, appointment.again)}
+        >
           Book again
         </Link>
       ) : null}
-      <Contact business={business} whatsapp={whatsapp} />
+      {isMissed ? null : contact}
     </div>
   )
 }
 
 /** When, what, for whom and how much, and what to do with it. */
 export function Ticket(props: TicketProps) {
-  const { appointment, startsAt, when, notes, customerName, booked } = props.booking
+  const { appointment, status, startsAt, when, notes, customerName, booked } = props.booking
   return (
     <section className="panel" aria-label="Your appointment">
-      <div className="flex gap-4">
-        <Leaf {...appointment} />
-        <p className="min-w-0">
-          <span className="block font-display text-2xl font-bold tabular-nums">
-            {appointment.clock}
-          </span>
+      <DayAndClock
+        leaf={appointment}
+        clock={appointment.clock}
+        isOff={status === 'CANCELLED'}
+        words={
           <time dateTime={startsAt} className="sr-only">
             {when}
           </time>
-          <span className="block text-muted">{appointment.length}</span>
-          <span className="block text-muted">South African time</span>
-        </p>
-      </div>
+        }
+      >
+        {appointment.length}
+      </DayAndClock>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4">
         <BookedFacts booked={booked} />
         <div className="min-w-0">

@@ -18,11 +18,35 @@ const tokenOf = ({ view, reply }: Props): string => {
   return typeof kept === 'string' && !isRefused ? kept : view.formToken
 }
 
+/** The better way than to wait. */
+function FreeTimes({ view }: Pick<Props, 'view'>) {
+  const { business, times } = view
+  const at = (time?: string) =>
+    paths.bookBusiness(business.slug, { ...waitQuery(view), time: time ?? false })
+  return (
+    <div className="mt-6 rounded-card border border-line bg-success-soft p-4">
+      <ul className="times" aria-label="Available times">
+        {times.map((time) => (
+          <li key={time}>
+            <Link className="btn btn-quiet w-full px-1 tabular-nums" to={at(time)}>
+              {time}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="btn btn-action mt-4 w-full sm:w-auto" to={at()}>
+        See available times
+      </Link>
+    </div>
+  )
+}
+
 /** The form to wait, of its own: where one that was refused is shown again. */
 export function WaitPage({ view, reply }: Props) {
-  const { business, what, dateLabel, party } = view
+  const { business, what, dateLabel, party, times } = view
   const back = paths.bookBusiness(business.slug, waitQuery(view))
-  const facts = [dateLabel, party > 1 && `${party} people`].filter(Boolean)
+  const isFree = times.length > 0
+  const facts = [what, party > 1 && `${party} people`, business.name].filter(Boolean)
   const form = (
     <WaitForm
       slug={business.slug}
@@ -39,21 +63,13 @@ export function WaitPage({ view, reply }: Props) {
           Back to available times
         </Link>
       </p>
-      <h1 className="mt-1">Waiting list</h1>
+      <h1 className="mt-1">{isFree ? `Times are available on ${dateLabel}` : 'Waiting list'}</h1>
       <p className="mt-2 break-words text-lg">
-        <span className="font-semibold">{what || business.name}</span>
-        {what ? <span className="block text-base">{business.name}</span> : null}
-        <span className="block text-base text-muted">{facts.join(' · ')}</span>
+        {isFree ? null : <span className="block font-semibold">{dateLabel}</span>}
+        <span className="block text-base">{facts.join(' · ')}</span>
       </p>
-      {view.isFree ? (
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-success-soft p-4">
-          <p>Times are available on this day.</p>
-          <Link className="btn btn-action w-full sm:w-auto" to={back}>
-            See available times
-          </Link>
-        </div>
-      ) : null}
-      {view.isFree ? (
+      {isFree ? <FreeTimes view={view} /> : null}
+      {isFree ? (
         <div className="mt-6">
           <Disclosure summary="Join the waiting list instead" open={reply !== undefined}>
             {form}

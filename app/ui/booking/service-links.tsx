@@ -26,7 +26,7 @@ export function ServiceLinks({ slug, choices }: { slug: string; choices: Booking
             aria-current={choices.service === id ? 'true' : undefined}
             preventScrollReset
           >
-            {isPictured ? <ServicePicture picture={picture} sign="calendar" /> : null}
+            {isPictured ? <ServicePicture picture={picture} sign={choices.sign} /> : null}
             <span className="min-w-0 flex-1 gap-x-4 sm:flex sm:flex-wrap sm:items-baseline">
               <span className="block min-w-0 flex-1 break-words font-semibold">
                 <WholeText>{name}</WholeText>

@@ -1,6 +1,7 @@
+import type { IndustrySlug } from '#app/domain/businesses/industries.ts'
 import type { ShownPicture } from '#app/domain/businesses/views.ts'
 import { paths } from '#app/paths.ts'
-import { Icon, type IconName } from '#app/ui/primitives/icon.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** A picture as small as in a list, beside the name of what it shows. */
 export function SmallPicture({
@@ -29,19 +30,19 @@ export function SmallPicture({
 
 const square = 'h-14 w-14 rounded-control'
 
-/** Of a service; in a list with others that have one, a sign where it has none. */
+/** Of a service; in a list with others that have one, the sign of its trade where it has none. */
 export const ServicePicture = ({
   picture,
   sign,
 }: {
   picture: ShownPicture | null
-  sign: IconName
+  sign: IndustrySlug
 }) =>
   picture ? (
     <SmallPicture picture={picture} className={square} />
   ) : (
-    <span className={`${square} flex shrink-0 items-center justify-center bg-raised text-muted`}>
-      <Icon name={sign} />
+    <span className={`${square} flex shrink-0 items-center justify-center trade-${sign}`}>
+      <Icon name={sign} className="h-7 w-7" />
     </span>
   )
 

@@ -71,7 +71,7 @@ test('a day that its owner blocked is shown as full, refused with its waiting li
   expect(form.full).toEqual(fullDay())
   expect(await choicesOf(businessId)).toMatchObject({ wait: fullDay() })
   expect(await waitFormFor(anonymous, businessId, { date: date() })).toMatchObject({
-    ...{ service: null, what: '', date: date(), isFree: false },
+    ...{ service: null, what: '', date: date(), times: [] },
     full: { from: '08:00' },
   })
   const { id } = await wait(businessId, { from: '16:00' })

@@ -80,7 +80,7 @@ describe('the form to wait', () => {
       choices: { mayWait: true, full: { from: '08:00', until: '17:00' } },
     })
     const page = await waitPage.loader(pageOf(business.slug, query))
-    expect(page).toMatchObject({ service: service.id, date: fullDate(), isFree: false })
+    expect(page).toMatchObject({ service: service.id, date: fullDate(), times: [] })
   })
 
   test('leads to the page of who waits, and nobody there who asks in their name', async () => {
@@ -91,6 +91,14 @@ describe('the form to wait', () => {
     expect(await look(tokenIn(done.location))).toMatchObject({ status: 'waiting', ahead: 0 })
     const again = await join(business.slug, fields)
     expect(again).toMatchObject({ status: 302, location: `/business/${business.slug}/book` })
+  })
+
+  test('leads to the first times of a day that is free after all', async () => {
+    const { business, service } = await makeFullDay({}, ['08:00', '10:00'])
+    const page = await waitPage.loader(
+      pageOf(business.slug, { service: service.id, date: fullDate() }),
+    )
+    expect(page).toMatchObject({ times: ['09:00', '11:00', '12:00', '13:00'], full: null })
   })
 
   test('comes back with what was typed and what is wrong of it', async () => {
@@ -158,6 +166,22 @@ describe('the form to wait', () => {
 })
 
 describe('the page of who waits', () => {
+  test('shows the hours that were asked for, then the time that is offered and booked', async () => {
+    const day = await makeFullDay()
+    const hours = { from: '09:00', until: '16:30' }
+    const { id } = await wait(day.business.id, { serviceId: day.service.id, ...hours })
+    const token = waitingToken(id)
+    const leaf = { day: String(Number(fullDate().slice(8))) }
+    expect(await look(token)).toMatchObject({ leaf, clock: '09:00 to 16:30', offer: null })
+    await cancelBooking(system, { bookingId: day.booked[2]?.id ?? '' })
+    const offered = await look(token)
+    expect(offered).toMatchObject({ leaf, clock: '10:00 to 11:00' })
+    const [, short = '-'] = /^(\w+) .*, (\d\d:\d\d) SAST$/.exec(offered.offer?.until ?? '') ?? []
+    expect(offered.offer?.short.startsWith(short)).toBe(true)
+    await send(token, { intent: 'accept', offer: offered.offer?.id ?? '' })
+    expect(await look(token)).toMatchObject({ leaf, clock: '10:00 to 11:00', status: 'booked' })
+  })
+
   test('accepts by a POST alone, once, and leads to the booking', async () => {
     const { token, id, offer } = await makeOffer()
     expect((await look(token)).offer).toMatchObject({ id: offer })

@@ -31,7 +31,7 @@ test('who did not come reads what the business noted and what to do if that is w
   const booking = { ...over, hasCome: false, booked: [] } as never
   const said = guestBookingWords(booking)
   expect(said).toMatchObject({
-    heading: 'Your booking',
+    heading: 'Your visit was marked as missed',
     meaning: 'Kalk Bay Bakery noted that you did not come. If that is wrong, please let them know.',
   })
   const page = { booking, said, reply: undefined, steps: [], asked: null, constraint: {} }
