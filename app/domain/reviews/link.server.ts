@@ -7,7 +7,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day, formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { isOwnVisit } from './own-visit.ts'
-import { editableDays, invitedDays } from './states.ts'
+import { editableDays, invitedDays, shownName } from './states.ts'
 import type { LinkedReview } from './views.ts'
 import { findVisit, type ReviewedVisit } from './visit.server.ts'
 
@@ -103,7 +103,7 @@ export async function reviewByLink(
   const isThere = review !== undefined && review.state !== 'removed'
   if (closed) return { kind: 'closed', business, isThere, ...closed }
   if (!review) return { kind: 'write', business }
-  const { stars, text, state } = review
-  const until = dateText(editableUntil(review.createdAt))
-  return { kind: 'edit', business, stars, text, isHeld: state === 'held', until }
+  const { stars, text, month, state } = review
+  const shown = { stars, text, month, name: shownName(review.name), isHeld: state === 'held' }
+  return { kind: 'edit', business, ...shown, until: dateText(editableUntil(review.createdAt)) }
 }

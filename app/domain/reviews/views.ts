@@ -36,7 +36,11 @@ export type LinkedReview =
       business: LinkedBusiness
       stars: number
       text: string
+      /** As it is shown under the review. */
+      name: string
+      month: string
       isHeld: boolean
+      /** The last day on which it can change. */
       until: string
     }
   | {

@@ -5,8 +5,10 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { PageMessage } from '#app/ui/layout/page-message.tsx'
 import { WholeName } from '#app/ui/primitives/whole-name.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import { ReviewWords } from '#app/ui/reviews/review-words.tsx'
 import { WholeText } from '#app/ui/primitives/whole-text.tsx'
-import { WriteForm } from './write-form.tsx'
+import { WriteForm, type WriteFormProps } from './write-form.tsx'
 
 type Named = { business: LinkedReview['business']; label: string }
 
@@ -18,8 +20,14 @@ function Business({ business, label, look = 'btn-quiet' }: Named & { look?: stri
   ) : null
 }
 
-/** What has become of it, and until when its words can change. */
-function Written({ link }: { link: Extract<LinkedReview, { kind: 'edit' }> }) {
+/** What was written, what has become of it, and until when its words can change. */
+function Written({
+  link,
+  form,
+}: {
+  link: Extract<LinkedReview, { kind: 'edit' }>
+  form: WriteFormProps
+}) {
   const { business, isHeld, until } = link
   return (
     <>
@@ -28,15 +36,29 @@ function Written({ link }: { link: Extract<LinkedReview, { kind: 'edit' }> }) {
           ? 'We check it before we publish it.'
           : 'It is shown with your first name and the month of your visit.'}
       </p>
+      <section className="panel mt-6" aria-label="Your review">
+        <p className="mb-3">
+          <span
+            className={`badge status uppercase ${isHeld ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
+          >
+            {isHeld ? 'In review' : 'Published'}
+          </span>
+        </p>
+        <ReviewWords {...link} />
+      </section>
       {isHeld ? null : (
-        <p className="mt-4">
+        <p className="mt-6">
           <Business business={business} label="See it on the page" look="btn-action" />
         </p>
       )}
-      <h2 className="mt-8 text-xl md:text-xl">Edit your review</h2>
-      <p className="mt-1">
-        <WholeText>{`You can change it until ${until}.`}</WholeText>
-      </p>
+      <div className="mt-6">
+        <Disclosure
+          summary={`Edit your review \u00b7 until\u00a0${until.replaceAll(' ', '\u00a0')}`}
+          open={form.reply !== undefined}
+        >
+          <WriteForm {...form} />
+        </Disclosure>
+      </div>
     </>
   )
 }
@@ -62,6 +84,7 @@ export function ReviewPage({
       </PageMessage>
     )
   }
+  const form = { constraint, reply }
   const isWritten = link.kind === 'edit'
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
@@ -70,25 +93,25 @@ export function ReviewPage({
           {`Your visit ${isWritten ? `to ${business.name} ` : ''}on ${business.visited}`}
         </WholeName>
       </p>
-      <h1>
+      <h1 className="mt-1">
         <WholeName name={`${business.name}?`}>
           {isWritten ? 'Thank you for your review' : `How was ${business.name}?`}
         </WholeName>
       </h1>
       {isWritten ? (
-        <Written link={link} />
+        <Written link={link} form={{ ...form, written: link }} />
       ) : (
-        <p className="mt-2">
-          <WholeName name={business.name}>
-            {`Your review is shown with your first name and the month of your visit. ${business.name} may answer it but cannot remove it.`}
-          </WholeName>
-        </p>
+        <>
+          <p className="mt-2">
+            <WholeName name={business.name}>
+              {`Your review is shown with your first name and the month of your visit. ${business.name} may answer it but cannot remove it.`}
+            </WholeName>
+          </p>
+          <div className="panel mt-6">
+            <WriteForm {...form} written={null} />
+          </div>
+        </>
       )}
-      <WriteForm
-        written={isWritten ? { stars: link.stars, text: link.text } : null}
-        constraint={constraint}
-        reply={reply}
-      />
     </div>
   )
 }

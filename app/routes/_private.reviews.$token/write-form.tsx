@@ -10,25 +10,19 @@ import { StarField } from './star-field.tsx'
 
 const rating = 'Your rating'
 
-export function WriteForm({
-  written,
-  constraint,
-  reply,
-}: {
+export type WriteFormProps = {
   written: { stars: number; text: string } | null
   constraint: FormConstraint
   reply: FormReply | undefined
-}) {
+}
+
+export function WriteForm({ written, constraint, reply }: WriteFormProps) {
   const [form, fields] = useServerForm<{ stars: string; text: string }>('review', reply, {
     constraint,
-    ...(written && { defaultValue: { ...written, stars: String(written.stars) } }),
+    ...(written && { defaultValue: { stars: String(written.stars), text: written.text } }),
   })
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      className="panel mt-6 grid gap-5 [&>[role=alert]]:mb-0"
-    >
+    <Form method="post" {...getFormProps(form)} className="grid gap-5 [&>[role=alert]]:mb-0">
       <ErrorSummary
         form={form as never}
         fields={[
