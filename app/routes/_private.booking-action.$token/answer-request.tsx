@@ -6,7 +6,6 @@ import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
@@ -15,7 +14,7 @@ function Facts({ request }: { request: AnswerView }) {
   const { customer } = request
   return (
     <dl
-      className={`panel mt-6 grid grid-cols-2 gap-x-6 gap-y-4 ${request.booked.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}
+      className={`grid grid-cols-2 gap-x-6 gap-y-4 ${request.booked.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}
     >
       <div className="col-span-full">
         <dt className="text-sm text-muted">When</dt>
@@ -63,15 +62,6 @@ const outcomes: Record<AnswerView['status'], string> = {
   COMPLETED: 'It can no longer be answered.',
 }
 
-const Answered = ({ request: { status } }: { request: AnswerView }) => (
-  <div className="mt-6">
-    <p>{outcomes[status]}</p>
-    <Link className="btn btn-action mt-4 w-full sm:w-auto" to={paths.dashboard('bookings')}>
-      Open your bookings
-    </Link>
-  </div>
-)
-
 const Overlap = ({ request: { overlapping, open } }: { request: AnswerView }) =>
   overlapping > 0 && open ? (
     <p className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
@@ -80,61 +70,76 @@ const Overlap = ({ request: { overlapping, open } }: { request: AnswerView }) =>
     </p>
   ) : null
 
-/** The owner's mailed link: the request, with accept and decline while it is pending. */
-export function AnswerRequest({
-  request,
-  declining,
-  reply,
-}: {
+type Props = {
   request: AnswerView
   declining: boolean
   reply: FormReply | undefined
-}) {
+}
+
+/** Side by side, until the reason to decline opens below. */
+function Answers({ declining, reply }: Omit<Props, 'request'>) {
   const [form, fields] = useForm<{ reason: string }, string[]>({
     id: 'answer',
     lastResult: reply?.lastResult,
   })
-  const refused = reply?.lastResult.initialValue?.['intent'] === 'decline'
+  const isDeclining = declining || reply?.lastResult.initialValue?.['intent'] === 'decline'
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <ErrorSummary form={form as never} fields={[{ field: fields.reason, label: 'Reason' }]} />
+      <div className="flex flex-wrap gap-3">
+        <Form method="post" className="w-full sm:w-auto">
+          <input type="hidden" name="intent" value="confirm" />
+          <SubmitButton
+            pending="Confirming..."
+            className={`btn w-full sm:w-auto ${isDeclining ? 'btn-quiet' : 'btn-action'}`}
+          >
+            Confirm booking
+          </SubmitButton>
+        </Form>
+        <details className="w-full sm:w-auto open:w-full" open={isDeclining}>
+          <summary className="btn btn-danger w-full list-none sm:w-auto [&::-webkit-details-marker]:hidden">
+            Decline…
+          </summary>
+          <Form method="post" className="mt-4" {...getFormProps(form)}>
+            <input type="hidden" name="intent" value="decline" />
+            <TextareaField
+              field={fields.reason}
+              label="Reason"
+              hint="The customer will read it."
+              rows={3}
+            />
+            <div className="mt-4">
+              <SubmitButton pending="Declining..." className="btn btn-danger w-full sm:w-auto">
+                Decline booking
+              </SubmitButton>
+            </div>
+          </Form>
+        </details>
+      </div>
+    </div>
+  )
+}
+
+/** The owner's mailed link: the request, with accept and decline while it is pending. */
+export function AnswerRequest({ request, ...answering }: Props) {
+  const { status, open, businessName } = request
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
-      <p className="text-muted">{request.businessName}</p>
+      <p className="text-muted">{businessName}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1>{headings[request.status]}</h1>
-        {request.status === 'PENDING' ? <StatusBadge status="PENDING" /> : null}
+        <h1>{headings[status]}</h1>
+        <StatusBadge status={status} />
       </div>
-      <Facts request={request} />
+      {open ? null : <p className="mt-2 text-lg">{outcomes[status]}</p>}
       <Overlap request={request} />
-      {request.open ? (
-        <div className="mt-6 space-y-4">
-          <ErrorSummary form={form as never} fields={[{ field: fields.reason, label: 'Reason' }]} />
-          <Form method="post">
-            <input type="hidden" name="intent" value="confirm" />
-            <SubmitButton
-              pending="Confirming..."
-              className={`btn w-full sm:w-auto ${declining || refused ? 'btn-quiet' : 'btn-action'}`}
-            >
-              Confirm booking
-            </SubmitButton>
-          </Form>
-          <Disclosure summary="Decline instead" open={declining || refused}>
-            <Form method="post" {...getFormProps(form)}>
-              <input type="hidden" name="intent" value="decline" />
-              <TextareaField
-                field={fields.reason}
-                label="Reason"
-                hint="The customer will read it."
-                rows={3}
-              />
-              <div className="mt-4">
-                <SubmitButton pending="Declining..." className="btn btn-danger w-full sm:w-auto">
-                  Decline booking
-                </SubmitButton>
-              </div>
-            </Form>
-          </Disclosure>
-        </div>
-      ) : (
-        <Answered request={request} />
+      <section className="panel mt-6" aria-label="The request">
+        <Facts request={request} />
+        {open ? <Answers {...answering} /> : null}
+      </section>
+      {open ? null : (
+        <Link className="btn btn-action mt-6 w-full sm:w-auto" to={paths.dashboard('bookings')}>
+          Open your bookings
+        </Link>
       )}
     </div>
   )
