@@ -65,13 +65,16 @@ function DetailsHeading({
 
 type SideProps = { view: BookingFormData; isReady: boolean; isChosen: boolean }
 
-/** What is booked, and when the business is open. */
+/** What is booked, of which phones show what it means alone, and when the business is open. */
 function Side({ view, isReady, isChosen }: SideProps) {
   const { choices } = view
   return (
     <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-4">
+      {choices?.service && !isReady ? (
+        <p className="text-sm text-muted lg:hidden">{view.happens}</p>
+      ) : null}
       {choices?.service ? (
-        <div className={isReady ? 'panel hidden lg:block' : 'panel'}>
+        <div className="panel hidden lg:block">
           <Summary
             choices={choices}
             happens={view.happens}

@@ -30,7 +30,7 @@ function DayStrip({ slug, choices }: Props) {
     if (!isShown) strip.scrollLeft = at - 8
   }, [choices.date])
   return (
-    <ul className="strip mt-2 pb-2" tabIndex={0} aria-label="Days">
+    <ul className="strip pb-2" tabIndex={0} aria-label="Days">
       {choices.days.map((day) => (
         <li
           key={day.date}
@@ -110,7 +110,7 @@ function Month({ slug, choices }: Props) {
   if (!month) return null
   const blanks = Array.from({ length: month.blanks }, (_, at) => <li key={at} aria-hidden="true" />)
   return (
-    <div className="card mt-3 max-w-md p-3">
+    <div className="card mt-1 max-w-md p-3">
       <div className="flex items-center justify-between">
         <MonthLink slug={slug} choices={choices} to={month.previous} label="Previous month" />
         <h3 className="text-lg">{month.label}</h3>

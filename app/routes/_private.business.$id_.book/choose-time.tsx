@@ -54,7 +54,7 @@ function People({ slug, choices }: Props) {
         {words.question}
       </h2>
       <ul
-        className={`mt-2 ${options.length > fewTiles ? 'strip' : 'flex flex-wrap gap-2'}`}
+        className={options.length > fewTiles ? 'strip mt-2' : 'mt-3 flex flex-wrap gap-2'}
         tabIndex={0}
         aria-label={words.list}
       >

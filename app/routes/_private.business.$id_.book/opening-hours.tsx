@@ -31,23 +31,25 @@ function Hours({ hours, notes, isClosed }: Open) {
   )
 }
 
-/** Folded away where something shorter says when the business is open. */
+/** Folded away on phones, and where something shorter says when the business is open. */
 export function OpeningHours({ isFolded, ...open }: Open & { isFolded: boolean }) {
   if (!open.hours) return null
   const heading = open.isClosed ? 'Usual business hours' : 'Business hours'
-  if (isFolded) {
-    return (
-      <Disclosure summary={heading}>
-        <Hours {...open} />
-      </Disclosure>
-    )
-  }
   return (
-    <aside className="panel" aria-labelledby="booking-hours">
-      <h2 id="booking-hours" className="mb-3 text-lg">
-        {heading}
-      </h2>
-      <Hours {...open} />
-    </aside>
+    <>
+      <div className={isFolded ? '' : 'lg:hidden'}>
+        <Disclosure summary={heading}>
+          <Hours {...open} />
+        </Disclosure>
+      </div>
+      {isFolded ? null : (
+        <aside className="panel hidden lg:block" aria-labelledby="booking-hours">
+          <h2 id="booking-hours" className="mb-3 text-lg">
+            {heading}
+          </h2>
+          <Hours {...open} />
+        </aside>
+      )}
+    </>
   )
 }

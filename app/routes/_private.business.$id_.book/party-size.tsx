@@ -13,7 +13,7 @@ function TypedParty({ slug, choices }: Props) {
   const { service, person, date, party, capacity } = choices
   return (
     <Form method="get" action={paths.bookBusiness(slug)} preventScrollReset>
-      <h2 className="mb-2 text-xl">
+      <h2 className="mb-3 text-xl">
         <label htmlFor="party">How many people?</label>
       </h2>
       {service ? <input type="hidden" name="service" value={service} /> : null}
@@ -48,7 +48,7 @@ function PressedParty({ slug, choices }: Props) {
         How many people?
       </h2>
       <ul
-        className={`mt-2 ${sizes.length > fewTiles ? 'strip' : 'flex flex-wrap gap-2'}`}
+        className={sizes.length > fewTiles ? 'strip mt-2' : 'mt-3 flex flex-wrap gap-2'}
         tabIndex={0}
         aria-label="Sizes"
       >

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { WaitForm } from '#app/ui/booking/wait-form.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { tile } from './tile.tsx'
 
@@ -29,11 +30,12 @@ function NoTimes({ slug, choices }: Pick<Props, 'slug' | 'choices'>) {
       <p className="text-muted">{reasons[without] ?? `Closed: ${without}.`}</p>
       {next ? (
         <ChoiceLink
-          className="btn btn-action mt-3 w-full sm:w-auto"
+          className="btn btn-quiet mt-3 w-full sm:w-auto"
           to={paths.bookBusiness(slug, chosenQuery(choices, { date: next.date, time: false }))}
           preventScrollReset
         >
           Next available day: {next.weekday} {next.label}
+          <Icon name="arrow-right" className="h-5 w-5" />
         </ChoiceLink>
       ) : null}
     </div>
@@ -62,7 +64,7 @@ export function Times({ slug, choices, isAwaited, ...wait }: Props & { isAwaited
       {parts.map(({ part, times }) => (
         <div key={part} className="mt-3">
           <h3 className="text-base">{part}</h3>
-          <ul className="times mt-2">
+          <ul className="times mt-3">
             {times.map((time) => (
               <li key={time}>
                 <ChoiceLink

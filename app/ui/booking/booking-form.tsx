@@ -95,10 +95,10 @@ const startOf = ({ constraint, choices, asked, customer }: BookingFormData) => (
   defaultValue: { ...customer, ...(choices ? {} : { dateTime: asked ?? '' }) },
 })
 
-const footClass = 'sticky z-10 mt-6 flex gap-3 border-t border-line bg-surface py-3 sm:justify-end'
+const footClass = 'sticky z-10 mt-6 flex gap-3 border-t border-line bg-surface py-3'
 
 /** What ends the dialog stays in sight. */
-export const dialogFoot = `${footClass} -bottom-4 -mx-4 -mb-4 px-4`
+export const dialogFoot = `${footClass} sm:justify-end -bottom-4 -mx-4 -mb-4 px-4`
 
 /** On phones as far from the panel's edge as from the line above it. */
 const pageFoot = `${footClass} bottom-0 mx-[-20px] -mb-5 rounded-b-card px-[20px] sm:static sm:mx-0 sm:mb-0 sm:border-0 sm:p-0`

@@ -19,6 +19,7 @@ const sharedProps = (field: FieldMetadata<string | undefined>, hint: string | un
 const withWords = (hint: string, words: ReactNode): ReactNode => (
   <>
     {hint}
+    {words ? <span aria-hidden="true"> ·</span> : null}
     {words}
   </>
 )
@@ -82,7 +83,9 @@ export function MomentField({
               defaultValue={time}
             />
           </div>
-          <FieldErrors field={field} />
+          <div className={wrong(date, time) ? '' : 'sm:pl-[12.5rem]'}>
+            <FieldErrors field={field} />
+          </div>
         </fieldset>
       )}
     </DateInput>

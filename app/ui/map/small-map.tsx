@@ -45,7 +45,7 @@ export function SmallMap({ name, middleOf, industry, location }: Props) {
         </div>
       </div>
       {middleOf && location.approximate ? (
-        <p className="mt-2 text-sm text-muted">Approximate location: {middleOf}</p>
+        <p className="mt-2 text-sm text-muted">The pin shows {middleOf}, not the exact place.</p>
       ) : null}
       <MapCredits />
     </div>

@@ -168,7 +168,7 @@ it('a phone with text of twice the size breaks no word of the booking page', asy
   const page = await open(true, { width: 360 })
   await page.goto('/business/nomvulas-crown-and-braid-khayelitsha/book')
   await page.getByRole('link', { name: /^Cornrows, straight-back/ }).click()
-  await page.getByRole('heading', { name: 'Your booking' }).waitFor()
+  await page.getByRole('heading', { name: 'Which day?' }).waitFor()
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
   expect(await page.evaluate(brokenWords)).toEqual([])
 })
