@@ -131,7 +131,11 @@ const sharedParts = {
   place: ['ui/map/small-map.tsx', 'domain/businesses/map-search-url.ts'],
   booking: [
     ...['ui/booking/booking-form.tsx', 'ui/booking/service-links.tsx'],
-    ...['ui/booking/contact-instead.tsx', 'ui/booking/wait-form.tsx'],
+    ...['ui/booking/contact-instead.tsx', 'ui/booking/wait-form.tsx', 'ui/booking/closure.tsx'],
+  ],
+  booked: [
+    ...['ui/booking/day-and-clock.tsx', 'ui/booking/booked-facts.tsx'],
+    'ui/booking/status-badge.tsx',
   ],
 }
 
