@@ -34,7 +34,9 @@ test('a customer writes, is thanked, and lands on the link that changes it', asy
   expect(toast?.title).toBe('Review Sent')
   expect(await reviewNow(booking.id)).toMatchObject({ stars: 5, text: 'Warm bread.\nWarm people.' })
   const [firstName = ''] = booking.customerName.split(' ')
-  expect((await load(edit)).data).toMatchObject({ link: { kind: 'edit', stars: 5, name: firstName } })
+  expect((await load(edit)).data).toMatchObject({
+    link: { kind: 'edit', stars: 5, name: firstName },
+  })
   const changed = await send(edit, { stars: '3', text: '' })
   expect(changed).toMatchObject({ status: 302, location: `/reviews/${edit}` })
   expect(await reviewNow(booking.id)).toMatchObject({ stars: 3, text: '' })
