@@ -137,7 +137,7 @@ it('an owner who opens the mailed link takes bookings at once, also on pages kep
   await page.getByRole('button', { name: 'Publish Listing' }).click()
   await page.getByText('Listing Published').first().waitFor()
   await page
-    .getByText(/Verify your email, or add a business email, so that customers can book/)
+    .getByText(/Customers cannot book yet/)
     .first()
     .waitFor()
   await expectNoAxeViolations(page)
@@ -149,7 +149,7 @@ it('an owner who opens the mailed link takes bookings at once, also on pages kep
   await page.goto(/https?:\S+token=[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? '')
   await page.getByRole('button', { name: /Confirm this e-?mail address/ }).click()
   await page.waitForURL('**/dashboard')
-  await expectSoon(page.getByText(/so that customers can book/)).toHaveCount(0)
+  await expectSoon(page.getByText(/Customers cannot book yet/)).toHaveCount(0)
   await expect.poll(visitor).toContain('Book Now')
 
   const [row] = await sql`select slug from businesses where name = ${name}`
