@@ -48,7 +48,12 @@ const formsOf = (actor: Actor, id: string | null) => ({
   }),
   save: formOf(personForm, async (values) => {
     await savePerson(actor, { id, ...values })
-    return done('Person Saved', 'They can be booked.')
+    return done(
+      'Person Saved',
+      values.serviceIds?.length === 0
+        ? 'They do no service yet, so they cannot be booked.'
+        : 'They can be booked.',
+    )
   }),
 })
 

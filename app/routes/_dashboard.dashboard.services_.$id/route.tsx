@@ -42,7 +42,10 @@ const formsOf = (actor: Actor, id: string | null) => ({
   }),
   save: formOf(serviceForm, async (values) => {
     await saveService(actor, { id, ...values })
-    return done('Service Saved', 'Customers can book it.')
+    return done(
+      'Service Saved',
+      values.paused ? 'It is paused: customers cannot book it for now.' : 'Customers can book it.',
+    )
   }),
 })
 

@@ -5,9 +5,10 @@ import * as service from '#app/routes/_dashboard.dashboard.services_.$id/route.t
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { system } from '#app/domain/actor.ts'
 import { publicServices, publicStaff } from '#app/domain/availability/public-offer.server.ts'
+import { takeToast } from '#app/http/toast.server.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
-import { errorsOf, get, outcome, post, testSite } from '#tests/support/requests.ts'
+import { cookieFrom, errorsOf, get, outcome, post, testSite } from '#tests/support/requests.ts'
 import { makeService, makeStaff } from '#tests/support/services.ts'
 
 async function makeOwner(values: Parameters<typeof makeBookable>[0] = { planStatus: 'BASIC' }) {
@@ -39,6 +40,28 @@ test('an owner adds, changes and removes a service by forms', async () => {
   })
   await send(cut?.id ?? '', { intent: 'remove' })
   expect(await publicServices(system, own.id)).toMatchObject([{ id: kept.id }])
+})
+
+test('who saves a paused service, or a person who does none, is not told that either can be booked', async () => {
+  const { own, more } = await makeOwner()
+  const { id } = await makeService({ businessId: own.id })
+  const toastOf = async (action: typeof service.action, at: string, fields: [string, string][]) => {
+    const args = named(post('/dashboard/x', fields, more), at)
+    const cookie = cookieFrom((await outcome(action(args))).cookies)
+    return (await takeToast(get('/', { cookie }).request)).toast?.description
+  }
+  const cut = Object.entries(values)
+  expect(await toastOf(service.action, id, cut)).toBe('Customers can book it.')
+  expect(await toastOf(service.action, id, [...cut, ['paused', 'on']])).toBe(
+    'It is paused: customers cannot book it for now.',
+  )
+  const ann = Object.entries({ name: 'Ann', kind: 'person', works: 'business' })
+  expect(await toastOf(person.action, 'new', [...ann, ['serviceIds', id]])).toBe(
+    'They can be booked.',
+  )
+  expect(await toastOf(person.action, 'new', ann)).toBe(
+    'They do no service yet, so they cannot be booked.',
+  )
 })
 
 test('what is wrong comes back with what was typed, and an unknown service is not found', async () => {
