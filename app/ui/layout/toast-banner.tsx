@@ -20,7 +20,7 @@ export function ToastBanner({ toast }: { toast: ToastMessage }) {
         name={toast.kind === 'success' ? 'check' : 'alert'}
         className={`mt-0.5 h-5 w-5 shrink-0 ${toast.kind === 'success' ? 'text-success' : 'text-danger'}`}
       />
-      <div>
+      <div className="min-w-0 break-words">
         <p className="font-semibold">{toast.title}</p>
         {toast.description ? <p>{toast.description}</p> : null}
       </div>
