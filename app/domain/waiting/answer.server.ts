@@ -140,11 +140,26 @@ export async function acceptOffer(
   }
 }
 
+function refuseBooked({ status }: WaitingEntry): void {
+  if (status === 'booked') {
+    throw new DomainError('conflict', 'You already have a booking. Please cancel that instead.')
+  }
+}
+
+/** For who does not wait any more, as by a second tab: no page may say that they still do. */
+function refuseFinal(entry: WaitingEntry): void {
+  refuseBooked(entry)
+  if (!isOpen(entry.status)) {
+    throw new DomainError('conflict', 'You are no longer on the waiting list.')
+  }
+}
+
 type Ended = { entryId: string; offerId: string; isWanted: boolean }
 
 const endOffer = ({ entryId, offerId, isWanted }: Ended, tx: Database, at?: Date): Promise<void> =>
   tx.transaction(async (inner) => {
     const { entry, now } = await lockEntry(entryId, inner, at)
+    if (!isWanted) refuseFinal(entry)
     const [hold] = await inner
       .select()
       .from(bookingHolds)
@@ -152,7 +167,10 @@ const endOffer = ({ entryId, offerId, isWanted }: Ended, tx: Database, at?: Date
     if (hold?.id === offerId) await passOn(entry, hold, { isWanted, now, tx: inner })
   })
 
-/** Passes an offer on to the next, and keeps waiting. One that has ended already stays so. Throws `not-found`. */
+/**
+ * Passes an offer on to the next, and keeps waiting. One that has ended already stays so. Throws `not-found`, and
+ * `conflict` for who does not wait any more.
+ */
 export const declineOffer = (
   { entryId, offerId }: { entryId: string; offerId: string },
   tx: Database = db,
@@ -167,9 +185,7 @@ export async function leaveWaitingList(
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     const { entry, now } = await lockEntry(entryId, inner, at)
-    if (entry.status === 'booked') {
-      throw new DomainError('conflict', 'You already have a booking. Please cancel that instead.')
-    }
+    refuseBooked(entry)
     if (!isOpen(entry.status)) return
     await inner.delete(bookingHolds).where(eq(bookingHolds.waitingId, entryId))
     await deleteUnsentOffers([entryId], inner)

@@ -240,6 +240,20 @@ describe('the page of who waits', () => {
     expect(await look(token)).toMatchObject({ hasPassed: true })
   })
 
+  test('does not say that a time is declined to who accepted it or left in another tab', async () => {
+    const accepted = await makeOffer()
+    await send(accepted.token, { intent: 'accept', offer: accepted.offer })
+    const late = await send(accepted.token, { intent: 'decline', offer: accepted.offer })
+    expect(late.status).toBe(409)
+    expect(JSON.stringify(late.data)).toContain('You already have a booking.')
+    expect((await look(accepted.token)).booking).toMatchObject({ stands: true })
+    const left = await makeOffer()
+    await send(left.token, { intent: 'leave' })
+    const gone = await send(left.token, { intent: 'decline', offer: left.offer })
+    expect(gone.status).toBe(409)
+    expect(JSON.stringify(gone.data)).toContain('You are no longer on the waiting list.')
+  })
+
   test('refuses an offer that has ended, that is somebody else’s or that never was', async () => {
     const { token, id, offer } = await makeOffer()
     const other = await makeOffer()
