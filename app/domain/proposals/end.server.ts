@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookingHolds } from '#db/schema/index.ts'
 import { asOwner, type Actor } from '#app/domain/actor.ts'
 import { proposalFor, type Proposal } from '#app/domain/bookings/proposal.server.ts'
 import { findBookingFor, type BookingRecord } from '#app/domain/bookings/record.server.ts'
+import { DomainError } from '#app/domain/errors.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { withdrawnProposalMails } from './mails.server.ts'
@@ -23,9 +24,21 @@ export async function endProposal(
   await tx.insert(bookingChanges).values({ bookingId: booking.id, startsAt, ...end })
 }
 
+/** Whether it was taken back before, in another tab or by a second click. */
+async function isWithdrawn(bookingId: string, tx: Database): Promise<boolean> {
+  const [last] = await tx
+    .select({ kind: bookingChanges.kind })
+    .from(bookingChanges)
+    .where(eq(bookingChanges.bookingId, bookingId))
+    .orderBy(desc(bookingChanges.at))
+    .limit(1)
+  return last?.kind === 'proposal-withdrawn'
+}
+
 /**
- * Takes a proposal back: the booking stays as it is, and its customer is told. Where none stands any more, nothing
- * happens. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too).
+ * Takes a proposal back: the booking stays as it is, and its customer is told. Taken back again, nothing happens. Throws
+ * `unauthenticated`, `forbidden`, `not-found` (another owner's too), and `conflict` where it ended otherwise: its
+ * customer may have accepted it.
  */
 export async function withdrawProposal(
   actor: Actor,
@@ -36,7 +49,10 @@ export async function withdrawProposal(
   await tx.transaction(async (inner) => {
     const record = await findBookingFor(actor, bookingId, inner, { lock: 'with business' })
     const proposal = await proposalFor(bookingId, inner)
-    if (proposal?.id !== proposalId) return
+    if (proposal?.id !== proposalId) {
+      if (await isWithdrawn(bookingId, inner)) return
+      throw new DomainError('conflict', 'That proposal has ended. This is the booking now.')
+    }
     const end = { kind: 'proposal-withdrawn', actor: 'owner', actorUserId: userId } as const
     await endProposal(record, proposal, end, inner)
     await queueMails(inner, withdrawnProposalMails(record, proposal.startsAt))

@@ -87,6 +87,20 @@ test('an owner takes a proposal back on the page of its booking', async () => {
   expect([(await shown()).proposal, (await look(token)).proposal]).toEqual([null, null])
 })
 
+test('an owner who takes back what was accepted meanwhile reads that the booking has moved', async () => {
+  const { id, more, path, send, shown, token } = await makeProposable()
+  await send(afternoon())
+  const { proposal } = await shown()
+  await answer(token, answering('accept', (await look(token)).proposal))
+  const fields = { intent: 'withdraw', proposalId: proposal?.id ?? '' }
+  const late = await outcome(ownBooking.action({ ...post(path, fields, more), params: { id } }))
+  expect([late.status, errorsOf(late.data)['']]).toEqual([
+    409,
+    ['That proposal has ended. This is the booking now.'],
+  ])
+  expect((await bookingNow(id)).startsAt).toEqual(timeAhead(3, '14:00'))
+})
+
 test('what is wrong in a proposal comes back with what was typed', async () => {
   const { send, shown } = await makeProposable()
   const same = toInputValue(timeAhead(3))
