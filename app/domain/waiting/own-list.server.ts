@@ -92,26 +92,28 @@ export async function ownWaitingList(
 
 /**
  * Takes somebody off one's own waiting list, and tells them; what was offered to them goes to the next. Who is off it
- * stays so. Throws `unauthenticated`, `forbidden`, `not-found` (another owner's too).
+ * stays so. False for who has booked or left meanwhile, and is told nothing. Throws `unauthenticated`, `forbidden`,
+ * `not-found` (another owner's too).
  */
 export async function removeFromWaitingList(
   actor: Actor,
   { entryId }: { entryId: string },
   tx: Database = db,
-): Promise<void> {
+): Promise<boolean> {
   asOwner(actor)
   if (!isUuid(entryId)) throw new DomainError('not-found', 'There is nobody like that waiting.')
-  await tx.transaction(async (inner) => {
+  return tx.transaction(async (inner) => {
     const { id: businessId } = await lockOwnBusiness(actor, undefined, inner)
     const isTheirs = and(eq(waitingEntries.id, entryId), eq(waitingEntries.businessId, businessId))
     const [entry] = await inner.select().from(waitingEntries).where(isTheirs).for('update')
     if (!entry) throw new DomainError('not-found', 'There is nobody like that waiting.')
-    if (entry.status !== 'waiting' && entry.status !== 'offered') return
+    if (entry.status !== 'waiting' && entry.status !== 'offered') return entry.status === 'ended'
     await inner.delete(bookingHolds).where(eq(bookingHolds.waitingId, entryId))
     await deleteUnsentOffers([entryId], inner)
     await inner.update(waitingEntries).set({ status: 'ended', offeredUntil: null }).where(isTheirs)
     const business = await lockToOffer(businessId, inner)
     if (business) await queueMails(inner, [removedMail({ entry, business, staffName: null })])
     await offerFreeTimes(businessId, inner)
+    return true
   })
 }

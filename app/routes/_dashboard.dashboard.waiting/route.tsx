@@ -18,15 +18,22 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) =>
 
 const removal = z.object({ intent: z.literal('remove'), id: z.string() })
 
+const removed = {
+  title: 'Taken off the Waiting List',
+  description: 'The customer has been told by email.',
+  kind: 'success',
+} as const
+const notWaiting = {
+  title: 'Not on the Waiting List',
+  description: 'This customer has booked a time, or left the list, in the meantime.',
+  kind: 'destructive',
+} as const
+
 export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   return handleForm(request, removal, async ({ id }) => {
-    await removeFromWaitingList(actor, { entryId: id })
-    return redirectWith(paths.ownWaitingList(), {
-      title: 'Taken off the Waiting List',
-      description: 'The customer has been told by email.',
-      kind: 'success',
-    })
+    const isRemoved = await removeFromWaitingList(actor, { entryId: id })
+    return redirectWith(paths.ownWaitingList(), isRemoved ? removed : notWaiting)
   })
 })
 

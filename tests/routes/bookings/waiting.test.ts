@@ -297,6 +297,16 @@ describe('the owner’s waiting list', () => {
     expect((await ownList.loader(get('/dashboard/waiting', more))).days).toEqual([])
   })
 
+  test('does not say that who left meanwhile is taken off it and told', async () => {
+    const { id, more } = await makeOwned()
+    await send(waitingToken(id), { intent: 'leave' })
+    const cookie = cookieFrom((await remove(id, more)).cookies)
+    expect((await takeToast(get('/', { cookie }).request)).toast).toMatchObject({
+      title: 'Not on the Waiting List',
+    })
+    expect((await entryNow(id)).status).toBe('left')
+  })
+
   test('is nobody else’s', async () => {
     const [one, other] = [await makeOwned(), await makeOwned()]
     expect((await remove(one.id, other.more)).status).toBe(404)
