@@ -120,6 +120,50 @@ test('an error that a night which is broken off meets each time it is repeated i
   expect(await bookedFor(business.id)).toHaveLength(1)
 })
 
+describe('of a night that is repeated', () => {
+  /** A night that breaks off, having met an error of ours with the first `count` of these customers. */
+  async function nights() {
+    const made = await makeProvider()
+    const admin = await makeUser({ role: 'ADMIN' })
+    const all = [await makeSubscriber(made), await makeSubscriber(made), await makeSubscriber(made)]
+    const customers = all.map(({ code }) => made.fake.subscriptions.get(code)?.customer_code)
+    const { gateway } = made.provider
+    const paymentsSince = () => Promise.reject(new PaymentsFault('paused', 'paused'))
+    const night = async (count: number) => {
+      const holdingsOf: typeof gateway.holdingsOf = (code) =>
+        customers.slice(0, count).includes(code)
+          ? Promise.reject(new TypeError('ours'))
+          : gateway.holdingsOf(code)
+      const broken = bent(made, { holdingsOf, paymentsSince })
+      await expect(reconcilePayments(broken)).rejects.toThrow('paused')
+    }
+    const subjects = async () =>
+      (await nightMails(admin.email)).map(({ subject }) => subject.split(' while')[0]).toSorted()
+    const leave = (status: 'sent' | 'failed') =>
+      db.update(mails).set({ status }).where(eq(mails.recipient, admin.email))
+    return { night, subjects, leave }
+  }
+
+  test('more errors than were told of are mailed, and as many or fewer are not', async () => {
+    const { night, subjects } = await nights()
+    for (const count of [1, 3, 2, 3]) await night(count)
+    expect(await subjects()).toEqual(['1 error', '3 errors'])
+  })
+
+  test('errors whose mail did not leave are mailed again, and three times at most', async () => {
+    const { night, subjects, leave } = await nights()
+    await night(1)
+    await leave('sent')
+    await night(1)
+    expect(await subjects()).toEqual(['1 error'])
+    for (const count of [1, 2, 3, 4, 5]) {
+      await leave('failed')
+      await night(1)
+      expect(await subjects()).toHaveLength(Math.min(count + 1, 3))
+    }
+  })
+})
+
 describe('the clean-up of plans', () => {
   /** Makes the database refuse what is written about one row of a table, as an error of ours would. */
   async function breaking(table: string, column: string, value: string, work: () => Promise<void>) {

@@ -1,12 +1,7 @@
-import { and, eq, gt, inArray, like } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { mails, reconcileDrifts, users } from '#db/schema/index.ts'
-import { brand } from '#app/brand.ts'
-import { paragraph } from '#app/domain/mail/content.ts'
-import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { env } from '#app/env.server.ts'
-import { paths } from '#app/paths.ts'
-import { day, hour } from '#app/domain/local-time.ts'
+import { reconcileDrifts } from '#db/schema/index.ts'
+import { day } from '#app/domain/local-time.ts'
 import { planFactsOf } from '../ledger/ledger.server.ts'
 import { doAlone, type Failed } from '../plan/one-of-many.server.ts'
 import { retryPendingCancellations } from '../plan/one-renewal.server.ts'
@@ -15,6 +10,7 @@ import type { PlanFacts } from '../plan/facts.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { paymentBehind } from '../tasks/payment-behind.server.ts'
 import { findReversals, findUnbookedReversals } from '../tasks/reversals.server.ts'
+import { mailNight } from './night-mail.server.ts'
 import { customersAfter, type Customer } from './reconciled-customers.server.ts'
 import { endStray } from './stray-renewals.server.ts'
 import { takeUnknownPayments } from './unknown-payments.server.ts'
@@ -60,61 +56,6 @@ async function record(
   if (findings.length === 0) return 0
   await tx.insert(reconcileDrifts).values(findings.map((finding) => ({ businessId, ...finding })))
   return findings.length
-}
-
-/** What the admins are told of a night; null where there is nothing. */
-function nightOf({ drifts, errors }: Pick<Reconciled, 'drifts' | 'errors'>) {
-  const found = `${drifts} ${drifts === 1 ? 'difference' : 'differences'} with the payment provider`
-  const count = `${errors} ${errors === 1 ? 'error' : 'errors'}`
-  const broken = `${count} while comparing with the payment provider`
-  const texts = [
-    drifts > 0 &&
-      `The nightly comparison of ${brand.name} with the payment provider found ${drifts}. What could be put right was; the rest waits for a person.`,
-    errors > 0 &&
-      `${broken}: an error in ${brand.name} itself, which its log names. What it concerns was not compared; everything else was.`,
-  ].filter((text) => text !== false)
-  const subject = drifts === 0 ? broken : errors === 0 ? found : `${found}, ${count}`
-  const preview = errors > 0 ? 'Not everything was compared.' : 'What could be put right was.'
-  return texts.length > 0 ? { subject, preview, texts } : null
-}
-
-const kind = 'payments-drift'
-
-/** One night, with all that the queue repeats of it where it was broken off. */
-const night = 20 * hour
-
-/** The admins who were told of errors this night: they stay, and each repetition meets them again. */
-async function toldOfErrors(tx: Database): Promise<Set<string>> {
-  const isOfTonight = gt(mails.createdAt, new Date(Date.now() - night))
-  const rows = await tx
-    .selectDistinct({ email: mails.recipient })
-    .from(mails)
-    .where(and(eq(mails.kind, kind), like(mails.subject, '% error%'), isOfTonight))
-  return new Set(rows.map(({ email }) => email))
-}
-
-function nightMail(email: string, done: Parameters<typeof nightOf>[0]): MailDraft[] {
-  const told = nightOf(done)
-  if (!told) return []
-  const { subject, preview, texts } = told
-  const look = {
-    kind: 'button',
-    label: 'Look at them',
-    url: env().publicUrl + paths.admin(),
-  } as const
-  const blocks = [...texts.map((text) => paragraph(text)), look]
-  return [{ kind, recipient: email, subject, content: { title: subject, preview, blocks } }]
-}
-
-async function mailAdmins(done: Reconciled, tx: Database): Promise<void> {
-  if (!nightOf(done)) return
-  const admins = await tx.select({ email: users.email }).from(users).where(eq(users.role, 'ADMIN'))
-  const told = await toldOfErrors(tx)
-  const errorsFor = (email: string) => (told.has(email) ? 0 : done.errors)
-  await queueMails(
-    tx,
-    admins.flatMap(({ email }) => nightMail(email, { ...done, errors: errorsFor(email) })),
-  )
 }
 
 /** Takes in what the provider lists and our ledger does not know, and writes it down. */
@@ -194,7 +135,7 @@ export async function reconcilePayments(
     await retryPendingCancellations(before, tx)
     await endStray(before, tx)
     // Repaired by now, so the next night would not find them.
-    await mailAdmins(done, tx)
+    await mailNight(done, tx)
   }
   return done
 }
