@@ -51,6 +51,8 @@ export type Jobs = {
   'empty-payer-events': { customers: string[] }
   /** Deletes files of mails that are no longer in the log. */
   'clean-up-mail-files': Record<string, never>
+  /** Deletes the files of mails that an address was taken out of after they left. */
+  'delete-mail-files': { mailIds: string[] }
   /** Merges the rows of the platform's counters. */
   'compact-counts': Record<string, never>
   /** Counts again which trades have a page in which places. */

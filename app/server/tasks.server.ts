@@ -15,7 +15,7 @@ import { enqueueReadings, readCalendar } from '#app/domain/elsewhere/read.server
 import { deleteOldPageChanges } from '#app/domain/kept-pages/changes.server.ts'
 import { refreshLandingPages } from '#app/domain/landing/refresh.server.ts'
 import { deleteOldVisitors } from '#app/domain/businesses/views-count.server.ts'
-import { cleanUpMails } from '#app/domain/mail/cleanup.server.ts'
+import { cleanUpMails, deleteMailFiles } from '#app/domain/mail/cleanup.server.ts'
 import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { lapseProposals } from '#app/domain/proposals/answer.server.ts'
@@ -25,7 +25,7 @@ import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
 import { emptyPayerEvents } from '#app/domain/privacy/erase-traces.server.ts'
-import { cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
+import { cleanGivenUpMails, cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
 import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import {
@@ -84,7 +84,10 @@ const scheduledTasks = {
     if (isAnyDone(counts)) log.info({ counts }, 'pictures cleaned up')
   },
   'read-calendars': async () => enqueueReadings(db, await databaseNow(db)),
-  'clean-up-mail-files': async () => void (await cleanUpMails(db, await databaseNow(db))),
+  'clean-up-mail-files': async () => {
+    await cleanGivenUpMails()
+    await cleanUpMails(db, await databaseNow(db))
+  },
   'clean-up-bookings': async () => {
     const now = await databaseNow(db)
     const counts = await cleanUpBookings(db, now)
@@ -135,6 +138,7 @@ export async function startTasks({ always = false } = {}): Promise<() => Promise
     },
     'delete-mails': (payload) => deleteLeftMails(payload),
     'clean-mails': (payload) => cleanLeftMails(payload),
+    'delete-mail-files': (payload) => deleteMailFiles(payload),
     'take-back-mails': (payload) => takeBackMails(payload),
     'read-calendar': (payload) => readCalendar(payload, calendarGateway()),
     'discard-upload': (payload) => discardUpload(payload),

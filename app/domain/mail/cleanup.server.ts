@@ -6,6 +6,8 @@ import { day } from '#app/domain/local-time.ts'
 import { env } from '#app/env.server.ts'
 import { deleteMailsOf } from '#app/gateways/email/mail-folder.server.ts'
 
+const folder = () => join(env().DATA_DIR, 'mail')
+
 /** Longer than the queue retries a mail. */
 const farewellsKept = 5 * day
 
@@ -23,8 +25,14 @@ export async function cleanUpMails(tx: Database = db, now = new Date()): Promise
         lt(mails.createdAt, new Date(now.getTime() - farewellsKept)),
       ),
     )
-  return deleteMailsOf(join(env().DATA_DIR, 'mail'), async (ids) => {
+  return deleteMailsOf(folder(), async (ids) => {
     const known = await tx.select({ id: mails.id }).from(mails).where(inArray(mails.id, ids))
     return new Set(known.map(({ id }) => id))
   })
+}
+
+/** Deletes the files of mails that were cleaned of an address after they left. Called by the queue. */
+export async function deleteMailFiles({ mailIds }: { mailIds: string[] }): Promise<void> {
+  const gone = new Set(mailIds)
+  await deleteMailsOf(folder(), async (ids) => new Set(ids.filter((id) => !gone.has(id))))
 }

@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
 import { deleteMails, isOneOf } from '#app/domain/mail/delete-mails.server.ts'
+import { isDatabaseAway } from '#app/domain/errors.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
+import { log } from '#app/log.server.ts'
 import { either, mentions, type PersonSearch } from './person-search.server.ts'
 import { isMailAbout, mailWithout } from './traces.server.ts'
 import { mailTexts } from './texts.ts'
@@ -22,11 +24,13 @@ export async function eraseKeptWaits({ email }: PersonSearch, tx: Database): Pro
   await enqueue(tx, 'delete-mails', { mailIds: kept.map(({ mailId }) => mailId), waitingIds })
 }
 
-/** Takes the address out of the mails that `free` finds; answers which. */
+/** Takes the address out of the mails that `free` finds, and has the queue delete the files of those that left; answers which. */
 async function clean(email: string, free: SQL, tx: Database): Promise<Set<string>> {
-  const rows = await tx.execute<{ id: string }>(
-    sql`update mails set ${mailWithout(email)} where id in (${free}) returning id`,
-  )
+  const rows = await tx.execute<{ id: string; hasLeft: boolean }>(sql`
+    update mails set ${mailWithout(email)} where id in (${free})
+    returning id, status <> 'queued' as "hasLeft"`)
+  const left = rows.filter(({ hasLeft }) => hasLeft).map(({ id }) => id)
+  if (left.length > 0) await enqueue(tx, 'delete-mail-files', { mailIds: left })
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -51,10 +55,35 @@ export async function eraseFromMails(person: PersonSearch, tx: Database): Promis
   return found.length
 }
 
+type LeftMails = { mailIds: string[]; email: string }
+
 /** Takes an address out of mails that were being handed over when it was to go. Called by the queue. */
-export async function cleanLeftMails(
-  { mailIds, email }: { mailIds: string[]; email: string },
-  tx: Database = db,
-): Promise<void> {
-  await clean(email, these(mailIds), tx)
+export const cleanLeftMails = ({ mailIds, email }: LeftMails, tx: Database = db): Promise<void> =>
+  tx.transaction(async (t) => void (await clean(email, these(mailIds), t)))
+
+/** Of jobs that name an address and are given up, all that is left to do: by now no mail of theirs waits to be sent. */
+async function finishGivenUp(payload: LeftMails, tx: Database): Promise<void> {
+  try {
+    await cleanLeftMails(payload, tx)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    log.error({ err: error }, 'mails could not be cleaned of an address, and were deleted')
+    await tx.delete(mails).where(isOneOf(mails.id, payload.mailIds))
+  }
+}
+
+/**
+ * Tries once more what the queue has given up of `clean-mails`, deletes mails that cannot be cleaned, and the job with the
+ * address in it. Safe to repeat.
+ */
+export async function cleanGivenUpMails(tx: Database = db): Promise<void> {
+  const jobs = await tx.execute<{ id: string; payload: LeftMails }>(sql`
+    select j.id::text, j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'clean-mails' and j.attempts >= j.max_attempts and j.locked_at is null
+    order by j.id`)
+  for (const { id, payload } of jobs) {
+    await finishGivenUp(payload, tx)
+    await tx.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
+  }
 }

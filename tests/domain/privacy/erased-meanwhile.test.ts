@@ -1,11 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { system } from '#app/domain/actor.ts'
+import { deleteMailFiles } from '#app/domain/mail/cleanup.server.ts'
 import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
+import { deliverMail } from '#app/domain/mail/deliver.server.ts'
+import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { cleanGivenUpMails, cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
 import { erasePerson } from '#app/domain/privacy/person.server.ts'
+import { env } from '#app/env.server.ts'
+import { folderGateway } from '#app/gateways/email/folder.server.ts'
 import { db } from '#db/client.server.ts'
 import { mails, refusedAddresses, services, waitingEntries } from '#db/schema/index.ts'
+import { jobsAbout } from '#tests/support/billing-tasks.ts'
 import { makeBookable, timeAhead } from '#tests/support/bookings.ts'
+import { makeUser } from '#tests/support/factories.ts'
 import { expectWaiting } from '#tests/support/locks.ts'
 import { makeService } from '#tests/support/services.ts'
 
@@ -66,3 +76,87 @@ test('what a mail server said of an address while its mail was to go is forgotte
   expect(await db.$count(refusedAddresses, eq(refusedAddresses.address, email))).toBe(0)
   expect(await db.$count(mails, eq(mails.id, mail!.id))).toBe(0)
 })
+
+/** A mail about an account that names somebody else, and waits to be sent. */
+async function makeWarning() {
+  const { id: ownerId, email: recipient } = await makeUser()
+  const email = newEmail()
+  const subject = `Your address is ${email} now`
+  const content = { title: subject, preview: '', blocks: [] }
+  await queueMails(db, [{ kind: 'warning', recipient, ownerId, subject, content }])
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, recipient))
+  const id = mail!.id
+  const now = () => db.select().from(mails).where(eq(mails.id, id))
+  return { id, email, now }
+}
+
+/** Erases somebody while the mail that names them is being handed over. */
+const eraseMeanwhile = ({ id, email }: { id: string; email: string }) =>
+  db.transaction(async (tx) => {
+    await tx.select().from(mails).where(eq(mails.id, id)).for('update')
+    await erasePerson(system, email)
+  })
+
+const giveUp = () =>
+  db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
+
+test('what the queue gave up to clean of an address is cleaned all the same, and the queue names it no more', async () => {
+  const warning = await makeWarning()
+  await eraseMeanwhile(warning)
+  await cleanGivenUpMails()
+  expect(await jobsAbout('clean-mails', warning.email)).toHaveLength(1)
+  await giveUp()
+  await cleanGivenUpMails()
+  expect(await warning.now()).toMatchObject([{ subject: 'Your address is (erased) now' }])
+  expect(await jobsAbout('clean-mails', warning.email)).toEqual([])
+})
+
+test('a mail that cannot be cleaned of an address goes, and the queue names it no more', async () => {
+  const [warning, other] = [await makeWarning(), await makeWarning()]
+  for (const one of [warning, other]) await eraseMeanwhile(one)
+  await giveUp()
+  await db.execute(
+    sql.raw(`
+    create function broken() returns trigger language plpgsql as $$ begin raise 'ours'; end $$;
+    create trigger broken before update on mails for each row
+      when (new.id = '${warning.id}') execute function broken()`),
+  )
+  await cleanGivenUpMails()
+  await db.execute(sql.raw('drop trigger broken on mails; drop function broken()'))
+  expect(await warning.now()).toEqual([])
+  expect(await other.now()).toMatchObject([{ subject: 'Your address is (erased) now' }])
+  for (const { email } of [warning, other])
+    expect(await jobsAbout('clean-mails', email)).toEqual([])
+})
+
+test.each(['before', 'while'])(
+  'the file of a mail that left %s an address was erased goes, and that of one to be sent names nobody',
+  async (when) => {
+    const folder = join(env().DATA_DIR, 'mail')
+    const [left, waits] = [await makeWarning(), await makeWarning()]
+    const filesOf = ({ id }: { id: string }) =>
+      readdirSync(folder).filter((name) => name.includes(id))
+    const send = ({ id }: { id: string }) => deliverMail({ mailId: id }, folderGateway(folder))
+    if (when === 'before') {
+      await send(left)
+      await erasePerson(system, left.email)
+    } else {
+      await eraseMeanwhile(left)
+      await send(left)
+      const [job] = await jobsAbout('clean-mails', left.email)
+      await cleanLeftMails(job as Parameters<typeof cleanLeftMails>[0])
+    }
+    await erasePerson(system, waits.email)
+    await send(waits)
+    expect(filesOf(left)).toHaveLength(1)
+    const jobs = await db.execute<{ payload: { mailIds: string[] } }>(sql`
+      select p.payload from graphile_worker._private_jobs p
+      join graphile_worker._private_tasks t on t.id = p.task_id where t.identifier = 'delete-mail-files'`)
+    for (const { payload } of jobs) await deleteMailFiles(payload)
+    expect(filesOf(left)).toEqual([])
+    expect(filesOf(waits)).toHaveLength(1)
+    expect(await left.now()).toMatchObject([
+      { status: 'sent', subject: 'Your address is (erased) now' },
+    ])
+  },
+)
