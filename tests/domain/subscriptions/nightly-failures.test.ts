@@ -215,6 +215,23 @@ describe('the clean-up of plans', () => {
       (await mailKinds(email)).filter((kind) => kind === 'plan-set-up-reminder').length
     expect([await reminders(one.email), await reminders(other.email)]).toEqual([0, 1])
   })
+
+  test('reminds who paid last where it fails at more payers than it reads at once', async () => {
+    const made = await makeProvider()
+    const last = await openPayFirst(made)
+    await made.hear(made.fake.pay(last.reference))
+    const [paid] = await db.select().from(checkouts).where(eq(checkouts.reference, last.reference))
+    const broken = { ...paid!, customerCode: 'CUS_broken', paidAt: new Date(Date.now() - day) }
+    const references = Array.from({ length: 201 }, (_, at) => `0-broken-${at}`)
+    const rows = references.map((reference) => ({ ...broken, reference, accessCode: reference }))
+    await db.insert(checkouts).values(rows)
+    await breaking('checkouts', 'customer_code', 'CUS_broken', async () => {
+      const done = await cleanUpPlans(db, new Date(Date.now() + 2 * day))
+      expect(done).toMatchObject({ failures: 201, errors: 201 })
+    })
+    expect(await mailKinds(last.email)).toContain('plan-set-up-reminder')
+    await db.delete(checkouts).where(eq(checkouts.customerCode, 'CUS_broken'))
+  })
 })
 
 test('rows of the provider’s list that cannot be read are counted in the log, and nothing of them is in it', async () => {

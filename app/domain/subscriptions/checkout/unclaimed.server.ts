@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { checkouts, subscriptions } from '#db/schema/index.ts'
 import { day } from '#app/domain/local-time.ts'
@@ -23,6 +23,8 @@ import { recordUnclaimed } from './unclaimed-records.server.ts'
 const steps = [1, 7, endsAt, lastSetUpReminder] as const
 
 type Checkout = typeof checkouts.$inferSelect
+
+const atOnce = 200
 
 async function takeStep(checkout: Checkout, step: number, tx: Database): Promise<void> {
   const { reference } = checkout
@@ -57,9 +59,21 @@ const remind = (checkout: Checkout, step: number, tx: Database): Promise<boolean
     return taken.length > 0
   })
 
+/** Who paid so long ago without setting it up, and whose step is due. */
+const isDue = (step: number, now: Date, tx: Database) =>
+  and(
+    eq(checkouts.state, 'paid'),
+    isNull(checkouts.businessId),
+    isNotNull(checkouts.customerCode),
+    lt(checkouts.setupReminder, step),
+    lte(checkouts.paidAt, new Date(now.getTime() - step * day)),
+    notExists(setAsideOf(tx)),
+  )
+
 /**
  * Reminds who paid and set nothing up; after a month it is a task, and the subscription was ended before it could
- * take a second payment. Safe to repeat and to run at once. Answers how many were reminded, and counts those that `failed`.
+ * take a second payment. Goes past those that fail. Safe to repeat and to run at once. Answers how many were reminded, and
+ * counts those that `failed`.
  */
 export async function remindUnclaimed(
   tx: Database,
@@ -68,26 +82,20 @@ export async function remindUnclaimed(
 ): Promise<number> {
   let reminded = 0
   for (const step of steps.toReversed()) {
-    const due = await tx
-      .select()
-      .from(checkouts)
-      .where(
-        and(
-          eq(checkouts.state, 'paid'),
-          isNull(checkouts.businessId),
-          isNotNull(checkouts.customerCode),
-          lt(checkouts.setupReminder, step),
-          lte(checkouts.paidAt, new Date(now.getTime() - step * day)),
-          notExists(setAsideOf(tx)),
-        ),
-      )
-      .orderBy(checkouts.paidAt)
-      .limit(200)
-    for (const checkout of due) {
-      const about = { reference: checkout.reference }
-      const work = async () => void (reminded += Number(await remind(checkout, step, tx)))
-      await doAlone(work, 'reminding a payer failed', failed, about)
-    }
+    let some: Checkout[] = []
+    do {
+      some = await tx
+        .select()
+        .from(checkouts)
+        .where(and(isDue(step, now, tx), gt(checkouts.reference, some.at(-1)?.reference ?? '')))
+        .orderBy(checkouts.reference)
+        .limit(atOnce)
+      for (const checkout of some) {
+        const about = { reference: checkout.reference }
+        const work = async () => void (reminded += Number(await remind(checkout, step, tx)))
+        await doAlone(work, 'reminding a payer failed', failed, about)
+      }
+    } while (some.length === atOnce)
   }
   return reminded
 }
