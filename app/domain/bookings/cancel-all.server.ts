@@ -55,6 +55,19 @@ const cancelled = ({ business, booking }: BookingRecord): BookingRecord => ({
   booking: { ...booking, status: 'CANCELLED' },
 })
 
+const mailsAtOnce = 250
+
+/** Some at a time: the database gives up who leaves a transaction idle, and writing a calendar takes its time. */
+async function mailClosing(waiting: BookingRecord[], tx: Database): Promise<void> {
+  for (let at = 0; at < waiting.length; at += mailsAtOnce) {
+    const some = waiting.slice(at, at + mailsAtOnce)
+    await queueMails(
+      tx,
+      some.map((record) => closingMail(cancelled(record))),
+    )
+  }
+}
+
 /** Ends the open bookings of a business, with their histories. */
 const closing = (businessId: string, now: Date) => sql`
   with closed as (
@@ -82,10 +95,7 @@ export async function cancelAllBookings(
   // What is about an account, such as what a former owner paid, goes with that account alone.
   const ofListing = and(eq(mails.businessId, businessId), isNull(mails.ownerId))
   await deleteMails(or(ofListing, inArray(mails.bookingId, ourIds)), tx)
-  await queueMails(
-    tx,
-    waiting.map((record) => closingMail(cancelled(record))),
-  )
+  await mailClosing(waiting, tx)
   await tx
     .update(bookingChanges)
     .set({ reason: null })

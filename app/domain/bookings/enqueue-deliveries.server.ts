@@ -26,24 +26,16 @@ const factsOf = ({ booking, business }: BookingRecord): EventFacts => ({
   status: booking.status,
 })
 
-/**
- * Enqueues deliveries for these bookings in the caller's transaction; none for businesses without a webhook URL or
- * automation in their plan. One statement, or none.
- */
-export async function enqueueDeliveries(
+async function enqueueSome(
   tx: Database,
   event: EventName,
   records: BookingRecord[],
 ): Promise<void> {
-  const connected = records.filter(
-    ({ business }) => business.makeWebhookUrl !== '' && allows(business.planStatus, 'automation'),
-  )
-  if (connected.length === 0) return
   const rows = tx.$with('enqueued').as(
     tx
       .insert(deliveries)
       .values(
-        connected.map((record) => ({
+        records.map((record) => ({
           businessId: record.business.id,
           bookingId: record.booking.id,
           event,
@@ -54,4 +46,24 @@ export async function enqueueDeliveries(
   )
   const notified = sql`pg_notify(${deliveriesChannel}, '')`
   await tx.with(rows).select({ notified }).from(rows).limit(1)
+}
+
+/** A statement takes 65,535 values, of which a delivery has four. */
+const atOnce = 1000
+
+/**
+ * Enqueues deliveries for these bookings in the caller's transaction; none for businesses without a webhook URL or
+ * automation in their plan. One statement for each thousand, or none.
+ */
+export async function enqueueDeliveries(
+  tx: Database,
+  event: EventName,
+  records: BookingRecord[],
+): Promise<void> {
+  const connected = records.filter(
+    ({ business }) => business.makeWebhookUrl !== '' && allows(business.planStatus, 'automation'),
+  )
+  for (let at = 0; at < connected.length; at += atOnce) {
+    await enqueueSome(tx, event, connected.slice(at, at + atOnce))
+  }
 }

@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, deliveries, mails, reviewInvitations } from '#db/schema/index.ts'
 import { keepListingsOf } from '#app/domain/accounts/keep-listings.server.ts'
 import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
+import { isOneOf } from '#app/domain/is-one-of.server.ts'
 import { deleteMails } from '#app/domain/mail/delete-mails.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
@@ -35,7 +36,7 @@ async function endOpen(ids: string[], now: Date, tx: Database): Promise<string[]
     with closed as (
       update bookings set exclusive = false, status = case
         when status = 'CONFIRMED' and starts_at <= ${now.toISOString()} then 'COMPLETED' else 'CANCELLED' end
-      where status in ('PENDING', 'CONFIRMED') and ${inArray(bookings.id, ids)}
+      where status in ('PENDING', 'CONFIRMED') and ${isOneOf(bookings.id, ids)}
       returning id, status, starts_at
     ), told as (
       insert into booking_changes (booking_id, kind, actor, starts_at)
@@ -65,17 +66,17 @@ export async function eraseCustomer(
   const ids = theirs.map(({ id }) => id)
   if (ids.length === 0) return { bookings: 0, cancelled: 0 }
   const cancelled = await endOpen(ids, now, tx)
-  await deleteMails(inArray(mails.bookingId, ids), tx)
-  await tx.delete(deliveries).where(inArray(deliveries.bookingId, ids))
-  await tx.delete(reviewInvitations).where(inArray(reviewInvitations.bookingId, ids))
+  await deleteMails(isOneOf(mails.bookingId, ids), tx)
+  await tx.delete(deliveries).where(isOneOf(deliveries.bookingId, ids))
+  await tx.delete(reviewInvitations).where(isOneOf(reviewInvitations.bookingId, ids))
   await tx
     .update(bookingChanges)
     .set({ reason: null })
-    .where(inArray(bookingChanges.bookingId, ids))
+    .where(isOneOf(bookingChanges.bookingId, ids))
   await tx.execute(sql`
     update bookings set ${anonymisedCustomer}, anonymised_at = coalesce(anonymised_at, now())
-    where ${inArray(bookings.id, ids)}`)
-  const freed = await loadBookings(tx, inArray(bookings.id, cancelled))
+    where ${isOneOf(bookings.id, ids)}`)
+  const freed = await loadBookings(tx, isOneOf(bookings.id, cancelled))
   await queueMails(tx, freed.flatMap(freedMails))
   await enqueueDeliveries(tx, 'booking.cancelled', freed)
   return { bookings: ids.length, cancelled: cancelled.length }

@@ -62,20 +62,17 @@ export async function anonymiseClient(
       )
     }
     const bookingIds = rows.map(({ id }) => id)
-    const ids = sql`(${sql.join(
-      bookingIds.map((id) => sql`${id}::uuid`),
-      sql`, `,
-    )})`
+    const ids = sql`any(${sql.param(bookingIds)}::uuid[])`
     const waits = await inner.execute<{ id: string }>(sql`
       select id from waiting_entries where business_id = ${businessId}
         and coalesce(nullif(customer_email, ''), customer_phone) = ${contact} and ${nameOf} = ${known}
       for update`)
     await deleteMailsAndWaits({ bookingIds, waitingIds: waits.map(({ id }) => id) }, inner)
-    await inner.execute(sql`delete from deliveries where booking_id in ${ids}`)
-    await inner.execute(sql`delete from review_invitations where booking_id in ${ids}`)
-    await inner.execute(sql`update booking_changes set reason = null where booking_id in ${ids}`)
+    await inner.execute(sql`delete from deliveries where booking_id = ${ids}`)
+    await inner.execute(sql`delete from review_invitations where booking_id = ${ids}`)
+    await inner.execute(sql`update booking_changes set reason = null where booking_id = ${ids}`)
     await inner.execute(sql`
-      update bookings set ${anonymisedCustomer}, anonymised_at = now() where id in ${ids}`)
+      update bookings set ${anonymisedCustomer}, anonymised_at = now() where id = ${ids}`)
     await inner.execute(sql`
       delete from client_notes
       where business_id = ${businessId} and contact = ${contact} and name = ${known}`)

@@ -1,12 +1,8 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { db, type Database } from '#db/client.server.ts'
 import { mails, refusedAddresses, waitingEntries } from '#db/schema/index.ts'
+import { isOneOf } from '#app/domain/is-one-of.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-
-/** One of these, however many: a statement takes no more than 65,535 values one by one. */
-export const isOneOf = (column: AnyPgColumn, ids: string[]): SQL =>
-  sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** Deletes mails but for those that are being handed over just now; answers these. */
 async function deleteFree(theirs: SQL | undefined, tx: Database) {
@@ -55,14 +51,14 @@ export async function deleteLeftMails(
 ): Promise<void> {
   await tx.transaction(async (t) => {
     // Waits until each has left: only then is it known what its server said.
-    const left = await t
-      .select({ address: sql<string>`lower(${mails.recipient})` })
+    const left = isOneOf(mails.id, mailIds)
+    await t.select({ id: mails.id }).from(mails).where(left).for('update')
+    const addresses = t
+      .select({ address: sql`lower(${mails.recipient})` })
       .from(mails)
-      .where(isOneOf(mails.id, mailIds))
-      .for('update')
-    const addresses = left.map(({ address }) => address)
+      .where(left)
     await t.delete(refusedAddresses).where(inArray(refusedAddresses.address, addresses))
-    await t.delete(mails).where(isOneOf(mails.id, mailIds))
+    await t.delete(mails).where(left)
     await t.delete(waitingEntries).where(isOneOf(waitingEntries.id, waitingIds))
   })
 }

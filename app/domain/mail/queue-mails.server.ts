@@ -21,17 +21,11 @@ export type MailDraft = {
   waitingId?: string
 }
 
-/**
- * Enqueues rows and jobs in the caller's transaction; none to guests without an address, whom a business entered
- * itself. The HTML is made when it is sent, so that nobody waits for it. One statement, which also runs `beside`; none
- * without drafts and `beside`.
- */
-export async function queueMails(
-  tx: Database,
-  all: MailDraft[],
-  ...beside: WithSubquery[]
-): Promise<void> {
-  const drafts = all.filter(({ recipient }) => recipient !== '')
+/** A statement takes 65,535 values, of which a mail has up to eleven. */
+const atOnce = 1000
+
+/** One statement, which also runs `beside`; none without drafts and `beside`. */
+async function queueSome(tx: Database, drafts: MailDraft[], beside: WithSubquery[]): Promise<void> {
   if (drafts.length === 0) {
     if (beside.length > 0)
       await tx
@@ -59,4 +53,24 @@ export async function queueMails(
     .with(...beside, written)
     .select({ woken: wake('send-mail'), jobs: addJobs('send-mail', payloads.getSQL()) })
     .from(sql`(select 1) as one`)
+}
+
+/**
+ * Enqueues rows and jobs in the caller's transaction; none to guests without an address, whom a business entered
+ * itself. The HTML is made when it is sent, so that nobody waits for it. One statement, as long as there are no more than a
+ * thousand, which also runs `beside`; none without drafts and `beside`.
+ */
+export async function queueMails(
+  tx: Database,
+  all: MailDraft[],
+  ...beside: WithSubquery[]
+): Promise<void> {
+  const drafts = all.filter(({ recipient }) => recipient !== '')
+  if (drafts.length <= atOnce) return queueSome(tx, drafts, beside)
+  await tx.transaction(async (inner) => {
+    await queueSome(inner, [], beside)
+    for (let at = 0; at < drafts.length; at += atOnce) {
+      await queueSome(inner, drafts.slice(at, at + atOnce), [])
+    }
+  })
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingHolds, waitingEntries } from '#db/schema/index.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
+import { isOneOf } from '#app/domain/is-one-of.server.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { enqueueEach } from '#app/domain/queue.server.ts'
 import { lockToOffer, type OfferingBusiness } from './business.server.ts'
@@ -107,7 +108,7 @@ async function endWaits(business: OfferingBusiness, now: Date, tx: Database): Pr
 const entriesOf = (ids: string[], tx: Database): Promise<WaitingEntry[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : tx.select().from(waitingEntries).where(inArray(waitingEntries.id, ids))
+    : tx.select().from(waitingEntries).where(isOneOf(waitingEntries.id, ids))
 
 /** Ends all waits and offers of a business that has no waiting list any more, for now or for good. */
 async function stop(business: OfferingBusiness, tx: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
+import { isOneOf } from '#app/domain/is-one-of.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 
 const isQueued = eq(mails.status, 'queued')
@@ -10,7 +11,7 @@ const isQueued = eq(mails.status, 'queued')
  * handed over counts as left: nobody waits for a mail server here. Should it not leave, the queue takes it back.
  */
 export async function deleteUnsentOffers(ids: string[], tx: Database): Promise<number> {
-  const unsent = and(inArray(mails.waitingId, ids), eq(mails.kind, 'waiting-offer'), isQueued)
+  const unsent = and(isOneOf(mails.waitingId, ids), eq(mails.kind, 'waiting-offer'), isQueued)
   const free = tx
     .select({ id: mails.id })
     .from(mails)
@@ -29,5 +30,5 @@ export async function takeBackMails(
   { mailIds }: { mailIds: string[] },
   tx: Database = db,
 ): Promise<void> {
-  await tx.delete(mails).where(and(inArray(mails.id, mailIds), isQueued))
+  await tx.delete(mails).where(and(isOneOf(mails.id, mailIds), isQueued))
 }
