@@ -5,9 +5,8 @@ import { asAdmin, type Actor } from '#app/domain/actor.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { endClaims } from '#app/domain/claims/end-claims.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { deleteListing } from '#app/domain/privacy/delete-listing.server.ts'
-import { closeBusiness, mailsSentAfter } from '#app/domain/privacy/erase-user.server.ts'
-import { enqueue } from '#app/domain/queue.server.ts'
+import { deleteListing, listingsBeingMailed } from '#app/domain/privacy/delete-listing.server.ts'
+import { closeBusiness, deleteListingLater } from '#app/domain/privacy/erase-user.server.ts'
 import { idsMatching } from './businesses.server.ts'
 import type { BusinessFilters } from './lists.ts'
 import { maxDeletedAtOnce } from './bulk.ts'
@@ -58,18 +57,21 @@ async function lockDeletable(filters: BusinessFilters, tx: Database) {
     order by b.id limit ${maxDeletedAtOnce + 1} for no key update`)
 }
 
-/** Those with open bookings go once their customers are notified; the others at once. */
+/**
+ * Those with open bookings go once their customers are notified, those about which a mail is being handed over once that has
+ * left; the others at once.
+ */
 async function deleteAll(ids: string[], tx: Database): Promise<void> {
   const waiting = await tx.execute<{ id: string }>(sql`
     select distinct business_id as id from bookings
     where business_id = any(${sql.param(ids)}::uuid[]) and status in ('PENDING', 'CONFIRMED')`)
+  const mailed = await listingsBeingMailed(ids, tx)
   const later = new Set<string>()
-  for (const { id: businessId } of waiting) {
+  for (const businessId of new Set([...waiting.map(({ id }) => id), ...mailed])) {
     const { notified } = await closeBusiness(businessId, tx)
-    if (notified === 0) continue
+    if (notified === 0 && !mailed.has(businessId)) continue
     later.add(businessId)
-    const runAt = new Date(Date.now() + mailsSentAfter)
-    await enqueue(tx, 'delete-left-listing', { businessId }, { runAt })
+    await deleteListingLater(businessId, tx, { notified })
   }
   const atOnce = ids.filter((id) => !later.has(id))
   if (atOnce.length === 0) return

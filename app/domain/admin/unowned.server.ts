@@ -6,9 +6,8 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { lockListing, type Listing } from '#app/domain/claims/ownership.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { offerSoon } from '#app/domain/offer-soon.server.ts'
-import { deleteListing } from '#app/domain/privacy/delete-listing.server.ts'
-import { closeBusiness, mailsSentAfter } from '#app/domain/privacy/erase-user.server.ts'
-import { enqueue } from '#app/domain/queue.server.ts'
+import { deleteListing, listingsBeingMailed } from '#app/domain/privacy/delete-listing.server.ts'
+import { closeBusiness, deleteListingLater } from '#app/domain/privacy/erase-user.server.ts'
 
 function refuseOwned(listing: Listing, instead: string): void {
   if (listing.ownerId) throw new DomainError('conflict', `It has an owner: ${instead}`)
@@ -93,12 +92,9 @@ export async function deleteBusiness(
     const { name, slug } = listing
     const target = { type: 'business', id: businessId } as const
     await recordAudit(t, actor, 'business.deleted', target, { name, slug, ...going }, null)
-    if (notified > 0) {
-      const runAt = new Date(Date.now() + mailsSentAfter)
-      await enqueue(t, 'delete-left-listing', { businessId }, { runAt })
-    } else {
-      await deleteListing(eq(businesses.id, businessId), t)
-    }
+    const isMailed = (await listingsBeingMailed([businessId], t)).size > 0
+    if (notified > 0 || isMailed) await deleteListingLater(businessId, t, { notified })
+    else await deleteListing(eq(businesses.id, businessId), t)
     return { name }
   })
 }

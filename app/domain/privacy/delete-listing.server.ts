@@ -42,6 +42,26 @@ export async function deleteListing(
   })
 }
 
+/**
+ * The listings of these which a mail refers to that is being handed over just now: their rows cannot go before it has left,
+ * and nobody waits for a mail server here.
+ */
+export async function listingsBeingMailed(ids: string[], tx: Database): Promise<Set<string>> {
+  const these = sql`any(${sql.param(ids)}::uuid[])`
+  const rows = await tx.execute<{ id: string }>(sql`
+    with theirs as materialized (
+      select id, business_id from mails where status = 'queued' and business_id = ${these}
+      union select m.id, b.business_id from bookings b join mails m on m.booking_id = b.id
+        where m.status = 'queued' and b.business_id = ${these}
+      union select m.id, w.business_id from waiting_entries w join mails m on m.waiting_id = w.id
+        where m.status = 'queued' and w.business_id = ${these}
+    ), free as (
+      select id from mails where id in (select id from theirs) and status = 'queued' for update skip locked
+    )
+    select distinct business_id as id from theirs where id not in (select id from free)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Forgets words of listings' former names, often their owners', that no listed name holds. */
 export async function dropWordsOf(names: string[], tx: Database): Promise<void> {
   await tx.execute(sql`

@@ -17,7 +17,7 @@ import { takeProvedTrials } from '#app/domain/subscriptions/ledger/trial-person.
 export type ErasedUser = { id: string; email: string; business: { id: string } | null }
 
 /** Longer than the queue retries a mail. */
-export const mailsSentAfter = 5 * day
+const mailsSentAfter = 5 * day
 
 /** Makes a business a draft without an owner, whose page answers 404; its customers are told and anonymised. */
 async function takeDown(businessId: string, tx: Database) {
@@ -95,10 +95,14 @@ export async function erasing<Done>(
   }
 }
 
-/** Deletes the row of a listing that was left once its guests were told. */
-async function deleteListingLater(businessId: string, tx: Database): Promise<void> {
-  const runAt = new Date(Date.now() + mailsSentAfter)
-  await enqueue(tx, 'delete-left-listing', { businessId }, { runAt })
+/** Deletes the row of a listing that was left once its guests were told; where none are, once the queue comes to it. */
+export async function deleteListingLater(
+  businessId: string,
+  tx: Database,
+  { notified = 1 } = {},
+): Promise<void> {
+  const runAt = notified > 0 ? { runAt: new Date(Date.now() + mailsSentAfter) } : {}
+  await enqueue(tx, 'delete-left-listing', { businessId }, runAt)
 }
 
 /** Events about what was ended at the provider still come. */

@@ -1,19 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findUser } from '#app/domain/accounts/find-user.server.ts'
-import { system } from '#app/domain/actor.ts'
+import { system, type Actor } from '#app/domain/actor.ts'
+import { deleteInBulk } from '#app/domain/admin/bulk-delete.server.ts'
+import { deleteBusiness } from '#app/domain/admin/unowned.server.ts'
 import { eraseCustomer } from '#app/domain/bookings/erase-customer.server.ts'
 import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
 import { readCalendar } from '#app/domain/elsewhere/read.server.ts'
 import { cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
-import { deleteOwnAccount } from '#app/domain/privacy/delete-own-account.server.ts'
+import {
+  deleteLeftListing,
+  deleteOwnAccount,
+} from '#app/domain/privacy/delete-own-account.server.ts'
 import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
 import { erasePerson } from '#app/domain/privacy/person.server.ts'
 import { db } from '#db/client.server.ts'
 import { businesses, mails, outsideCalendars, users, waitingEntries } from '#db/schema/index.ts'
 import { jobsAbout } from '#tests/support/billing-tasks.ts'
 import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
-import { factoryPassword, makeUser } from '#tests/support/factories.ts'
+import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { expectWaiting } from '#tests/support/locks.ts'
 
 /** An owner with a proved address, and a listing that takes bookings. */
@@ -126,6 +131,43 @@ test('who waits is erased with the mails to them where none is being handed over
   const { rows } = await erasePerson(system, email)
   expect(rows).toMatchObject({ mails: 1, waiting_entries: 1 })
   expect(await waits()).toEqual([])
+})
+
+describe('an admin deletes a listing without waiting for a slow mail server, and its row goes after', () => {
+  const ways = {
+    'by itself': (admin: Actor, { id }: { id: string }) => deleteBusiness(admin, id),
+    'with others': (admin: Actor, { name }: { name: string }) =>
+      deleteInBulk(admin, { search: name }, { expected: 2 }),
+  }
+  const abouts = {
+    'the listing': ({ id }: { id: string }) => ({ businessId: id }),
+    'a booking that is over': async ({ id: businessId }: { id: string }) => {
+      const { id } = await makeBooking({ businessId, status: 'COMPLETED' })
+      return { bookingId: id }
+    },
+    'who waits': async ({ id }: { id: string }) => ({ waitingId: (await makeEntry(id)).id }),
+  }
+  test.each(
+    Object.entries(ways).flatMap(([how, remove]) =>
+      Object.entries(abouts).map(([what, about]) => [how, what, remove, about] as const),
+    ),
+  )('%s, as a mail about %s is handed over', async (how, _, remove, about) => {
+    const name = `Gone ${crypto.randomUUID().slice(0, 8)}`
+    const admin = await makeAdmin()
+    const listing = await makeBookable({ name })
+    const bare = how === 'with others' ? await makeBookable({ name }) : null
+    const mail = await mailAbout(await about(listing))
+    const here = eq(businesses.id, listing.id)
+    await handingOver(mail, () => remove(admin, listing))
+    expect(await db.select().from(businesses).where(here)).toMatchObject([
+      { closedAt: expect.any(Date), isListingPublished: false },
+    ])
+    if (bare) expect(await db.$count(businesses, eq(businesses.id, bare.id))).toBe(0)
+    const [job] = await jobsAbout('delete-left-listing', listing.id)
+    expect(job).toEqual({ businessId: listing.id })
+    await deleteLeftListing(listing.id)
+    expect(await db.$count(businesses, here)).toBe(0)
+  })
 })
 
 test('an address is taken out of a mail about another account after that was handed over', async () => {
