@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
+import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
 import { refundTask } from '#app/domain/subscriptions/tasks/refund-task.server.ts'
 import {
   enqueueEndOfRenewals,
@@ -21,7 +23,7 @@ import {
   planTerms,
   subscriptions,
 } from '#db/schema/index.ts'
-import { jobsAbout } from '#tests/support/billing-tasks.ts'
+import { jobsAbout, mailKinds } from '#tests/support/billing-tasks.ts'
 import { businessNow, codeOf } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { makeProvider, makeSubscriber } from '#tests/support/plans.ts'
@@ -88,6 +90,31 @@ describe('ending the subscription of a task', () => {
     const { serviceUntil } = await ownBilling(actor)
     expect(told.map(({ subject }) => subject)).toEqual([
       expect.stringContaining(`ends on ${formatInstant(serviceUntil as Date)}`),
+    ])
+  })
+
+  test('tells its owner where the provider’s own event is booked and our answer was lost', async () => {
+    const { made, admin, owner, task, code } = await taskOf()
+    await endTaskSubscription(admin.actor, task.id)
+    await made.hear(made.fake.endRenewal(code))
+    await endQueued(code, made)
+    await endQueued(code, made)
+    expect((await mailKinds(owner.email)).filter((kind) => kind === 'plan-ends')).toHaveLength(1)
+  })
+
+  test('tells its owner again who had cancelled their plan and kept it since', async () => {
+    const { made, admin, owner, task, actor } = await taskOf()
+    await cancelSubscription(actor, made.provider)
+    made.fake.setNow(new Date(Date.now() + 60_000))
+    await undoPlanChange(actor, made.provider)
+    await endTaskSubscription(admin.actor, task.id)
+    for (const { code, status } of [...made.fake.subscriptions.values()])
+      if (status === 'active') expect(await endQueued(code, made)).toBe(true)
+    expect(await mailKinds(owner.email)).toEqual([
+      'plan-ends',
+      'plan-ends',
+      'plan-kept',
+      'plan-paid',
     ])
   })
 

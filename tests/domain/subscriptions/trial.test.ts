@@ -4,10 +4,11 @@ import { asUser } from '#app/domain/actor.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { deleteUser } from '#app/domain/admin/delete-user.server.ts'
 import { platformStatistics } from '#app/domain/admin/overview.server.ts'
-import { day, formatDate, hour, localDateOf } from '#app/domain/local-time.ts'
+import { day, formatDate, formatInstant, hour, localDateOf } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { moveNextPayment } from '#app/domain/subscriptions/billing/move-next-payment.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { planWords } from '#app/domain/subscriptions/mails/words.ts'
@@ -350,5 +351,18 @@ describe('who pays in the trial', () => {
     expect(await planNow(paid.business.id)).toBe('BASIC')
     await cleanUpPlans(db, paid.until)
     expect(await planNow(paid.business.id)).toBe('FREE')
+  })
+
+  test('for Basic, which an admin ends, is told once when it ends', async () => {
+    const paid = await paidIn('BASIC', 9)
+    const code = paid.live[0]!.code
+    for (let time = 0; time < 2; time += 1) await endRenewal({ code, tells: true }, paid.provider)
+    const told = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipient, paid.email), eq(mails.kind, 'plan-ends')))
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `Basic for ${paid.business.name} ends on ${formatInstant(paid.until)}`,
+    ])
   })
 })

@@ -3,7 +3,12 @@ import { db, type Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { Jobs } from '#app/domain/queue.server.ts'
 import { recordCancellation, stopRenewal } from '../ledger/cancellation.server.ts'
-import { recordAndMailEnding, recordEndOfNobodys, stateNow } from '../ledger/ending-mail.server.ts'
+import {
+  recordAndTell,
+  recordEndOfNobodys,
+  stateNow,
+  tellOfEnding,
+} from '../ledger/ending-mail.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import type { PlanState } from '../plan/state.ts'
 import { allPaid, isUnheard } from '../sync/ordered-payments.server.ts'
@@ -47,8 +52,12 @@ export async function endRenewal(
   tx: Database = db,
 ): Promise<void> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
-  if (row?.state !== 'active' && row?.state !== 'attention') return
+  if (!row) return
   const { businessId, customerCode } = row
+  if (row.state !== 'active' && row.state !== 'attention') {
+    // The provider's own event may have come before our answer.
+    return (tells || untied) && businessId ? tellOfEnding(businessId, tx) : undefined
+  }
   if (untied && businessId) return tellIfEnded(businessId, customerCode, provider, tx)
   if (untied && (await mayBeSomebodys(row, provider, tx))) return
   // Before the provider's own event can say so.
@@ -62,8 +71,5 @@ export async function endRenewal(
     return recordCancellation({ code, businessId: now.businessId }, tx)
   }
   const unpaidSince = isDue(before) && !row.supersededAt ? new Date() : null
-  // Asked again after a crash, it would find the plan ended and tell nobody.
-  await tx.transaction((inner) =>
-    recordAndMailEnding({ code, businessId, unpaidSince }, before, inner),
-  )
+  await recordAndTell({ code, businessId, unpaidSince }, tx)
 }

@@ -1,6 +1,9 @@
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import { mails } from '#db/schema/index.ts'
 import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
+import { oneLine } from '#app/one-line.ts'
 import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
 import { mailOwner, planButton } from './mails.server.ts'
 
@@ -14,7 +17,7 @@ function followsWords({ follower, isPaid = false }: EndingPlan): string {
 }
 
 /** `endsAt` is null where it has ended already. */
-type EndingPlan = {
+export type EndingPlan = {
   plan: PaidPlan
   endsAt: Date | null
   follower: PaidPlan | null
@@ -22,22 +25,48 @@ type EndingPlan = {
   isPaid?: boolean
 }
 
+const endsSubject = (business: string, { plan, endsAt }: EndingPlan) =>
+  `${catalogue[plan].name} for ${business} ${endsAt ? `ends on ${formatInstant(endsAt)}` : 'has ended'}`
+
 /** Tells the owner when the plan ends and what follows. */
 export const mailPlanEnds = (businessId: string, ending: EndingPlan, tx: Database): Promise<void> =>
   mailOwner(businessId, tx, ({ name: business }) => {
     const { name } = catalogue[ending.plan]
-    const when = ending.endsAt ? `ends on ${formatInstant(ending.endsAt)}` : 'has ended'
     const stays = ending.endsAt
       ? `${business} stays on ${name} until ${formatMoment(ending.endsAt)}, then`
       : `${name} for ${business} has ended, and your listing`
     return {
       kind: 'plan-ends',
-      subject: `${name} for ${business} ${when}`,
+      subject: endsSubject(business, ending),
       title: `Your ${name} plan ${ending.endsAt ? 'is ending' : 'has ended'}`,
       preview: 'No further payment is taken for it.',
       blocks: [paragraph(`${stays} ${followsWords(ending)}`), planButton()],
     }
   })
+
+/** Whether the owner was told that the plan ends then, and not since that it goes on after all. */
+export async function isEndTold(
+  businessId: string,
+  owned: { name: string; ownerId: string | null },
+  ending: EndingPlan,
+  tx: Database,
+): Promise<boolean> {
+  if (!owned.ownerId) return false
+  // As it is stored.
+  const isSame = eq(mails.subject, oneLine(endsSubject(owned.name, ending)))
+  const [last] = await tx
+    .select({ kind: mails.kind })
+    .from(mails)
+    .where(
+      and(
+        ...[eq(mails.businessId, businessId), eq(mails.ownerId, owned.ownerId)],
+        or(eq(mails.kind, 'plan-kept'), and(eq(mails.kind, 'plan-ends'), isSame)),
+      ),
+    )
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  return last?.kind === 'plan-ends'
+}
 
 /** Tells the owner that a plan that was to end goes on; `words` say when it is paid next. */
 export const mailPlanKept = (

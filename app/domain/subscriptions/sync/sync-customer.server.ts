@@ -2,7 +2,7 @@ import { db, type Database } from '#db/client.server.ts'
 import { payments } from '#db/schema/index.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
-import { isEndedBefore, mailEnding } from '../ledger/ending-mail.server.ts'
+import { isEndedBefore, isEnding, mailEnding } from '../ledger/ending-mail.server.ts'
 import { grantCredits } from '../ledger/grant-credits.server.ts'
 import { enqueueMove } from '../ledger/subscription-to-move.server.ts'
 import { holderOfPlan, holdersOf, sharedNote } from '../plan/customer-holders.server.ts'
@@ -190,7 +190,7 @@ export async function syncCustomer(
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)
-    if (isEnded && state.status === 'ending') await mailEnding(businessId, inner)
+    if (isEnded && isEnding(state)) await mailEnding(businessId, inner)
     await enqueueMove(businessId, inner)
     return { state, newPayments: booked.length, doubts }
   })

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.server.ts'
-import { mailIfEnding, stateNow } from '../ledger/ending-mail.server.ts'
+import { tellOfEnding } from '../ledger/ending-mail.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { syncCustomer } from './sync-customer.server.ts'
 
@@ -13,7 +13,6 @@ export async function tellIfEnded(
   provider: Provider,
   tx: Database,
 ): Promise<void> {
-  const before = await stateNow(businessId, tx)
   await syncCustomer(businessId, customerCode, provider, {}, tx)
-  await mailIfEnding(businessId, before, tx)
+  await tellOfEnding(businessId, tx)
 }
