@@ -12,6 +12,8 @@ export async function logData(admin: UserActor, query: URLSearchParams) {
   const kind = query.get('kind')
   const filter = logFilter(query)
   const { page, days } = filter
+  // The page offers no choice among the states of differences, so none hides any.
+  if (kind === 'drift') filter.level = undefined
   if (isLog(kind)) return { kind, filter, ...(await logs[kind](admin, filter)) }
   const range = { since: logStart(days, new Date()), limit: size + 1, offset: (page - 1) * size }
   const entries = await auditEntries(admin, range)

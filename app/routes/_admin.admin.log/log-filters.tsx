@@ -1,6 +1,7 @@
+import { Form } from '@remix-run/react'
 import { logDays, logLevels, type LogFilter, type LogLevel } from '#app/domain/admin/logs.ts'
 import { paths, type AdminLog } from '#app/paths.ts'
-import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 
 const levelNames: Record<LogLevel, string> = {
   failed: 'Failed',
@@ -9,36 +10,58 @@ const levelNames: Record<LogLevel, string> = {
 }
 const dayName = (days: number) => (days === 1 ? 'Last 24 hours' : `Last ${days} days`)
 
-/** Which lines are shown: of what level, and since when. */
+type SelectProps = {
+  name: string
+  label: string
+  all: string
+  options: [value: string | number, label: string][]
+  value: string | number | undefined
+}
+
+/** Its first option says what it is about. */
+const SmallSelect = ({ name, label, all, options, value }: SelectProps) => (
+  <select className="field" name={name} aria-label={label} defaultValue={value ?? ''}>
+    <option value="">{all}</option>
+    {options.map(([option, words]) => (
+      <option key={option} value={option}>
+        {words}
+      </option>
+    ))}
+  </select>
+)
+
+/** Which lines are shown: since when, and of what state where the log has several. */
 export function LogFilters({ kind, filter }: { kind: AdminLog; filter: LogFilter }) {
   const { level, days } = filter
-  const to = (change: object) => paths.adminLog(kind, { level, days, ...change })
   return (
-    <div className="chip-rows">
-      <ChipLinks
+    <Form
+      key={`${kind} ${level} ${days}`}
+      method="get"
+      action={paths.adminLog()}
+      className="log-filters"
+      aria-label="Filters"
+    >
+      {kind === 'audit' ? null : <input type="hidden" name="kind" value={kind} />}
+      <SmallSelect
+        name="days"
         label="Time"
-        links={[
-          { label: 'Any time', to: to({ days: undefined }), isCurrent: !days },
-          ...logDays.map((one) => ({
-            label: dayName(one),
-            to: to({ days: one }),
-            isCurrent: days === one,
-          })),
-        ]}
+        all="Any time"
+        options={logDays.map((one) => [one, dayName(one)])}
+        value={days}
       />
-      {kind === 'audit' ? null : (
-        <ChipLinks
-          label="Level"
-          links={[
-            { label: 'All', to: to({ level: undefined }), isCurrent: !level },
-            ...logLevels.map((one) => ({
-              label: levelNames[one],
-              to: to({ level: one }),
-              isCurrent: level === one,
-            })),
-          ]}
+      {kind === 'audit' || kind === 'drift' ? null : (
+        <SmallSelect
+          name="level"
+          label="State"
+          all="All states"
+          options={logLevels.map((one) => [one, levelNames[one]])}
+          value={level}
         />
       )}
-    </div>
+      <button type="submit" className="btn btn-quiet px-4">
+        <Icon name="filter" />
+        <span className="filter-word">Filter</span>
+      </button>
+    </Form>
   )
 }

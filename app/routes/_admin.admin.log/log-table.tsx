@@ -69,6 +69,12 @@ function Line(props: LineProps) {
           {line.title}
         </span>
         <span className="block text-sm text-muted md:hidden">{formatMoment(line.at)}</span>
+        {line.tone === 'good' ? null : (
+          <div className="flex flex-wrap items-center gap-x-2 pt-1 md:hidden">
+            <State line={line} />
+            <Again {...props} className="-my-2" />
+          </div>
+        )}
         {line.detail ? (
           <span className="line-break line-clamp-2 text-sm text-muted">
             <EmailText email={line.detail} />
@@ -83,17 +89,11 @@ function Line(props: LineProps) {
           </Link>
         ) : null}
         {line.note ? <span className="line-break block text-sm">{line.note}</span> : null}
-        {line.tone === 'good' ? null : (
-          <div className="flex flex-wrap items-center gap-x-2 pt-1 md:hidden">
-            <State line={line} />
-            <Again {...props} className="-my-2" />
-          </div>
-        )}
       </td>
       <td className="hidden max-w-0 truncate align-top text-sm leading-[1.625rem] lg:table-cell lg:w-1/5">
         {line.business ? (
           <Link
-            className="hover:underline"
+            className="link"
             to={paths.adminBusiness(line.business.id)}
             title={line.business.name}
           >
@@ -107,7 +107,7 @@ function Line(props: LineProps) {
         </span>
       </td>
       <td className="align-top">
-        <Again {...props} className="max-md:hidden" />
+        <Again {...props} className="log-again max-md:hidden" />
       </td>
     </tr>
   )

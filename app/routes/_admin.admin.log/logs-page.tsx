@@ -96,13 +96,14 @@ export function LogsPage() {
       <DeskHeading eyebrow="Admin Dashboard" title="Logs" />
       <ChipLinks
         label="Logs"
+        isTabs
         links={(Object.keys(names) as AdminLog[]).map((name) => ({
           label: names[name].label,
           to: paths.adminLog(name),
           isCurrent: name === kind,
         }))}
       />
-      <LogFilters kind={kind} filter={filter} />
+      {isEmpty && page === 1 && !level && !days ? null : <LogFilters kind={kind} filter={filter} />}
       <section className="card pb-2" aria-label={names[kind].label}>
         {isEmpty ? (
           <Nothing kind={kind} filter={filter} />

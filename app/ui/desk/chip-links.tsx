@@ -9,10 +9,9 @@ type ChipLink = {
   count?: number
 }
 
-/** Scrolls a row, which phones show the beginning of, to its current chip; the first of several rows is where nothing was chosen. */
+/** Scrolls a row, which phones show the beginning of, to its current chip. */
 function reveal(link: HTMLAnchorElement | null) {
-  if (link?.closest('.chip-rows') && !link.closest('li')?.previousElementSibling) return
-  const row = link?.closest('.chip-rows') ?? link?.closest('ul')
+  const row = link?.closest('ul')
   if (!link || !row) return
   const beyond = link.getBoundingClientRect().right - row.getBoundingClientRect().right
   if (beyond > 0) row.scrollLeft += beyond + 16
