@@ -40,7 +40,7 @@ describe.each(sample(scripting, 2))('the admin %s', (_, javaScript) => {
     await button(page, 'Dry run').click()
     await says(page, 'Dry run: nothing was changed')
     expect(await rows()).toHaveLength(0)
-    await button(page, 'Import this file').click()
+    await button(page, 'Import 1 business').click()
     await says(page, 'Import finished')
     expect(await rows()).toMatchObject([{ rating: 4.6 }])
     const report = main(page).getByRole('status')

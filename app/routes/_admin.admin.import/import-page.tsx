@@ -1,13 +1,13 @@
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { StepList } from '#app/ui/layout/step-list.tsx'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
-import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { KeptFiles } from './kept-files.tsx'
 import { KeptImport } from './kept-import.tsx'
 import type { action, loader } from './route.tsx'
+import { UploadForm } from './upload-form.tsx'
 
 const steps = [
   [
@@ -40,53 +40,6 @@ const Steps = () => (
     </p>
   </aside>
 )
-
-const Back = () => (
-  <Link className="link inline-flex min-h-[2.75rem] items-center" to={paths.admin('businesses')}>
-    Back to businesses
-  </Link>
-)
-
-function UploadForm({ error }: { error: string | undefined }) {
-  return (
-    <Form method="post" encType="multipart/form-data">
-      <label className="label" htmlFor="import-file">
-        CSV file
-      </label>
-      <p className="hint" id="import-hint">
-        CSV with column names in English or Afrikaans in the first row. You can also upload Overpass
-        JSON or GeoJSON. To update listings, include id, name, industry and the columns you change.
-      </p>
-      {/* Browsers take files that are dropped on it, with and without scripts. */}
-      <div className="drop-zone">
-        <input
-          id="import-file"
-          type="file"
-          name="file"
-          accept=".csv,.json,.geojson,text/csv"
-          aria-describedby={`${error ? 'import-error ' : ''}import-hint import-drop`}
-          aria-invalid={error ? true : undefined}
-          required
-        />
-        <p id="import-drop">Choose a file, or drop it here.</p>
-      </div>
-      {error ? (
-        <p className="error-text" id="import-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <SubmitButton pending="Looking..." name="intent" value="dryRun">
-          Dry run
-        </SubmitButton>
-        <SubmitButton pending="Importing..." name="intent" value="import" className="btn btn-quiet">
-          Import
-        </SubmitButton>
-        <Back />
-      </div>
-    </Form>
-  )
-}
 
 export function ImportPage() {
   const reply = useReply<typeof action>()

@@ -1,5 +1,4 @@
 import { Form, type useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { countText } from '#app/ui/desk/figures.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
@@ -32,16 +31,24 @@ function Pair({ id, pairs: { page }, where, pair }: Shown & { pair: Listed }) {
         <State {...pair} />
         <p className="text-sm text-muted">{at}</p>
       </div>
-      <p className="mt-2 break-words">{row}</p>
-      <p className="break-words">
-        {businessId ? (
-          <a className="link" href={paths.adminBusiness(businessId)}>
-            {other}
-          </a>
-        ) : (
-          other
-        )}
-      </p>
+      <dl className="import-pair">
+        <div>
+          <dt>In the file</dt>
+          <dd>{row}</dd>
+        </div>
+        <div>
+          <dt>{businessId ? 'Listed already' : 'Also in the file'}</dt>
+          <dd>
+            {businessId ? (
+              <a className="link" href={paths.adminBusiness(businessId)}>
+                {other}
+              </a>
+            ) : (
+              other
+            )}
+          </dd>
+        </div>
+      </dl>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -72,11 +79,8 @@ function Pair({ id, pairs: { page }, where, pair }: Shown & { pair: Listed }) {
   )
 }
 
-/**
- * Rows that are the same place as another, or may be; those to decide come first. `children` stand below them: what can
- * be done next.
- */
-export function ImportPairs({ children, ...shown }: Shown & { children: ReactNode }) {
+/** Rows that are the same place as another, or may be; those to decide come first. */
+export function ImportPairs(shown: Shown) {
   const { id, pairs } = shown
   const { list, total, page, pages } = pairs
   if (total === 0) return null
@@ -87,7 +91,7 @@ export function ImportPairs({ children, ...shown }: Shown & { children: ReactNod
       </h2>
       <p className="mt-1 text-sm text-muted">
         {countText(total)} {total === 1 ? 'row looks' : 'rows look'} like an existing listing or
-        another row. Undecided rows are skipped. Decide, then import the file.
+        another row. Decide, then import the file.
       </p>
       <ul className="mt-2">
         {list.map((pair) => (
@@ -99,7 +103,6 @@ export function ImportPairs({ children, ...shown }: Shown & { children: ReactNod
         pages={pages}
         to={(n) => `${paths.adminImport({ import: id, page: n > 1 && n })}#pairs`}
       />
-      {children}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImportReport, Reason } from '#app/domain/import/report.ts'
 import { reasonText } from '#app/domain/import/reason-words.ts'
 import { countText } from '#app/ui/desk/figures.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** The first rows of a reason. */
 const Examples = ({
@@ -78,6 +79,16 @@ export const positionWord = ({ format }: Pick<ImportReport, 'format'>): string =
 export const hasProblems = ({ refused, notes }: ImportReport): boolean =>
   refused.length + notes.length > 0
 
+/** `56 businesses added, 7 rows skipped`. */
+function doneWords({ taken, updated }: ImportReport, skipped: number): string {
+  const words = [
+    taken > 0 && `${countText(taken)} ${taken === 1 ? 'business' : 'businesses'} added`,
+    updated > 0 && `${countText(updated)} updated`,
+    skipped > 0 && `${countText(skipped)} ${skipped === 1 ? 'row' : 'rows'} skipped`,
+  ]
+  return words.filter(Boolean).join(', ') || 'Nothing had to be changed'
+}
+
 /** `children` are what can be done. */
 export function ImportSummary({
   report,
@@ -101,10 +112,20 @@ export function ImportSummary({
   const where = positionWord(report)
   return (
     <section className="panel mb-6" aria-labelledby="report-heading" role="status">
-      <h2 id="report-heading" className="break-words text-lg md:text-lg">
-        {report.dryRun ? 'Dry run: nothing was changed' : 'Import finished'}
+      <h2 id="report-heading" className="flex items-start gap-2 break-words text-lg md:text-lg">
+        {report.dryRun ? (
+          'Dry run: nothing was changed'
+        ) : (
+          <>
+            <Icon name="check" className="mt-0.5 h-6 w-6 shrink-0 text-success" />
+            {doneWords(report, refused)}
+          </>
+        )}
       </h2>
-      <p className="break-all text-sm text-muted">{file}</p>
+      <p className="break-all text-sm text-muted">
+        {report.dryRun ? null : 'Import finished: '}
+        {file}
+      </p>
       <dl className="mt-3 grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-4 sm:gap-y-4 lg:grid-cols-7">
         {figures.map(([label, count]) => (
           <div key={label} className="flex items-baseline justify-between sm:block">

@@ -43,7 +43,7 @@ export function KeptFiles({ files, current }: { files: Files; current: string | 
             </Link>
             <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
               {formatMoment(new Date(kept.createdAt))}
-              <span className="min-w-[7rem]">
+              <span className="file-state">
                 <StateBadge tone={stateOf(kept).tone}>{stateOf(kept).words}</StateBadge>
               </span>
             </p>

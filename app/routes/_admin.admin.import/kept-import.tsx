@@ -52,6 +52,14 @@ function Problems({ kept: { id, report } }: { kept: Kept }) {
   )
 }
 
+/** With their number, unless what was decided since has changed it. */
+function importWords({ report, pairs }: Kept): string {
+  if (!report || pairs.total > 0) return 'Import this file'
+  const count = report.taken + report.updated
+  if (count === 0) return 'Import this file'
+  return `Import ${countText(count)} ${count === 1 ? 'business' : 'businesses'}`
+}
+
 /** What can be done next; once it is imported, doing it again is what is seldom wanted. */
 function KeptForm({ kept }: { kept: Kept }) {
   const { id, isDryRun, state } = kept
@@ -73,9 +81,9 @@ function KeptForm({ kept }: { kept: Kept }) {
           pending="Importing..."
           name="intent"
           value="import"
-          className={isDryRun ? 'btn btn-coral' : again}
+          className={isDryRun ? 'btn btn-action' : again}
         >
-          {isDryRun ? 'Import this file' : 'Import it again'}
+          {isDryRun ? importWords(kept) : 'Import it again'}
         </SubmitButton>
         <SubmitButton pending="Looking..." name="intent" value="dryRun" className={again}>
           Dry run again
@@ -118,9 +126,13 @@ export function KeptImport({ kept }: { kept: Kept }) {
       <ImportSummary report={report} file={file}>
         {isOpen ? null : steps}
       </ImportSummary>
-      <ImportPairs id={id} pairs={kept.pairs} where={positionWord(report)}>
-        {isOpen ? steps : null}
-      </ImportPairs>
+      <ImportPairs id={id} pairs={kept.pairs} where={positionWord(report)} />
+      {isOpen ? (
+        <section className="panel import-bar" aria-label="The file">
+          <p>Undecided rows will be skipped.</p>
+          {steps}
+        </section>
+      ) : null}
     </>
   )
 }
