@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import {
   businessStates,
   ownerStates,
@@ -16,8 +15,8 @@ import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { BusinessTable } from './businesses-table.tsx'
+import { HeadingActions, type HeadingAction } from './heading-actions.tsx'
 import { ListFilters } from './list-filters.tsx'
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -56,6 +55,9 @@ const chips: { label: string; query: Record<string, string> }[] = [
     .map(([status, label]) => ({ label, query: { status } })),
 ]
 
+/** Whether one of them is what chooses `value`. */
+const isChip = (name: string, value: string) => chips.some(({ query }) => query[name] === value)
+
 /** They choose plan or status, and leave the other filters as they are. */
 function BusinessChips({ chosen }: { chosen: Omit<BusinessList, 'page'> }) {
   const { plan, status, ...others } = chosen
@@ -74,49 +76,27 @@ function BusinessChips({ chosen }: { chosen: Omit<BusinessList, 'page'> }) {
   )
 }
 
-function ChangeAll({
-  total,
-  chosen,
-}: {
-  total: number
-  chosen: Omit<BusinessList, 'page' | 'sort'>
-}) {
-  if (total === 0) return null
-  return (
-    <Link className="btn btn-quiet px-3 text-sm" to={paths.adminBulk(chosen)}>
-      <Icon name="edit" className="max-sm:hidden" />
-      {total === 1 ? 'Edit 1' : `Edit all ${countText(total)}`}
-    </Link>
-  )
+/** What can be done with the list; of none, only how to begin. */
+function listActions(total: number, chosen: Omit<BusinessList, 'page' | 'sort'>): HeadingAction[] {
+  const edit = total === 1 ? 'Edit 1' : `Edit all ${countText(total)}`
+  return [
+    { label: 'Import CSV', icon: 'upload', to: paths.adminImport() },
+    { label: 'Export CSV', icon: 'download', to: paths.adminExport(), isFile: true },
+    ...(total > 0 ? [{ label: edit, icon: 'edit' as const, to: paths.adminBulk(chosen) }] : []),
+  ]
 }
-
-const Files = () => (
-  <>
-    <Link className="btn btn-quiet px-3 text-sm" to={paths.adminImport()}>
-      <Icon name="upload" className="max-sm:hidden" />
-      <span>
-        Import<span className="max-sm:hidden"> CSV</span>
-      </span>
-    </Link>
-    <a className="btn btn-quiet px-3 text-sm" href={paths.adminExport()}>
-      <Icon name="download" className="max-sm:hidden" />
-      <span>
-        Export<span className="max-sm:hidden"> CSV</span>
-      </span>
-    </a>
-  </>
-)
 
 const NoBusinesses = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <DeskEmpty
       title="No businesses match these filters."
-      link={{ label: 'Show all businesses', to: paths.admin('businesses') }}
+      link={{ label: 'Clear Filters', to: paths.admin('businesses') }}
     />
   ) : (
     <DeskEmpty
       title="No businesses yet."
       link={{ label: 'Import businesses', to: paths.adminImport() }}
+      isMain
     />
   )
 
@@ -130,6 +110,7 @@ export function BusinessesTab({
   const { page: _, ...listed } = filters
   const { sort: __, ...chosen } = listed
   const isFiltered = Object.keys(chosen).length > 0
+  const isEmpty = page.total === 0 && !isFiltered
   const to = (number: number) =>
     paths.admin('businesses', { ...filters, page: number === 1 ? undefined : number })
   return (
@@ -141,17 +122,24 @@ export function BusinessesTab({
           <CountLine total={page.total} one="business" many="businesses" isFiltered={isFiltered} />
         }
       >
-        <Files />
-        <ChangeAll total={page.total} chosen={chosen} />
+        {isEmpty ? null : (
+          <HeadingActions list="businesses" actions={listActions(page.total, chosen)} />
+        )}
       </DeskHeading>
-      <BusinessChips chosen={listed} />
-      <ListFilters
-        tab="businesses"
-        label="Businesses"
-        hint="Search businesses"
-        filters={filters}
-        choices={choices}
-      />
+      {isEmpty ? null : (
+        <>
+          <BusinessChips chosen={listed} />
+          <ListFilters
+            tab="businesses"
+            label="Businesses"
+            hint="Search businesses"
+            filters={filters}
+            choices={choices}
+            isShown={isChip}
+            isNothingFound={page.total === 0}
+          />
+        </>
+      )}
       <section className="card pb-2" aria-label="Businesses">
         {page.rows.length === 0 ? (
           <NoBusinesses isFiltered={isFiltered} />

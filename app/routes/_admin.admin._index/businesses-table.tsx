@@ -79,13 +79,23 @@ const Owner = ({ business: { owner } }: { business: BusinessLine }) =>
     </span>
   )
 
+/** The suburb, and below it the area, by which the list is filtered and ordered. */
+const Place = ({ business: { suburb, area } }: { business: BusinessLine }) => (
+  <>
+    <span className="block truncate" title={suburb || area}>
+      {suburb || area}
+    </span>
+    {suburb && suburb !== area ? <span className="block truncate text-muted">{area}</span> : null}
+  </>
+)
+
 function BusinessRow({ business }: { business: BusinessLine }) {
   const { id, name, industry, area, suburb, planStatus, rating, ratingCount } = business
   const { isActive, isListingPublished } = business
   const stars = `${ratingText(rating)}${ratingCount > 0 ? ` (${countText(ratingCount)})` : ''}`
   return (
     <tr>
-      <td className="w-full max-w-0 lg:w-[30%] xl:w-[36%]">
+      <td className="w-full max-w-0 business-name">
         <span className="flex min-w-0 items-center gap-3">
           <IndustryTile industry={industry} />
           <span className="min-w-0 flex-1">
@@ -111,7 +121,9 @@ function BusinessRow({ business }: { business: BusinessLine }) {
           </span>
         </span>
       </td>
-      <td className="hidden max-w-0 truncate text-sm lg:table-cell lg:w-[14%]">{suburb || area}</td>
+      <td className="hidden max-w-0 text-sm lg:table-cell business-area">
+        <Place business={business} />
+      </td>
       <td className="hidden whitespace-nowrap text-sm md:table-cell">{planName(planStatus)}</td>
       <td className="hidden whitespace-nowrap md:table-cell">
         <State business={business} />
@@ -153,8 +165,8 @@ export function BusinessTable({ rows, filters }: { rows: BusinessLine[]; filters
   const to = (column: BusinessColumn) =>
     paths.admin('businesses', { ...chosen, sort: sortAfterPress(businessColumns, sort, column) })
   return (
-    <table className="desk-table">
-      <thead>
+    <table className="desk-table desk-table-bare">
+      <thead className="max-md:sr-only">
         <tr className="h-11">
           {columns.map(([column, label, className]) =>
             column ? (

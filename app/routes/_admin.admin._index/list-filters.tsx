@@ -1,65 +1,54 @@
 import { Form, Link } from '@remix-run/react'
 import { paths, type AdminTab } from '#app/paths.ts'
-import { FoldLink } from '#app/ui/primitives/fold-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
 
-type Choice = {
+export type Choice = {
   name: string
   label: string
   all: string
   options: { value: string; label: string }[]
 }
 
-type SelectProps = { choice: Choice; value: string | number | undefined }
+export type Filters = Record<string, string | number | undefined>
 
-const Options = ({ choice: { all, options } }: Pick<SelectProps, 'choice'>) => (
-  <>
-    <option value="">{all}</option>
-    {options.map(({ value, label }) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
-  </>
-)
-
-const ChoiceSelect = ({ choice, value }: SelectProps) => (
+const ChoiceSelect = ({ choice, value }: { choice: Choice; value: Filters[string] }) => (
   <label>
     <span className="label">{choice.label}</span>
     <select className="field" name={choice.name} defaultValue={value ?? ''}>
-      <Options choice={choice} />
+      <option value="">{choice.all}</option>
+      {choice.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
     </select>
   </label>
 )
 
-/** Beside the search; its first option says what it is about. */
-const SmallSelect = ({ choice, value }: SelectProps) => (
-  <select
-    className="field w-auto min-w-[min(9.5rem,100%)] flex-1 md:flex-none"
-    name={choice.name}
-    aria-label={choice.label}
-    defaultValue={value ?? ''}
-  >
-    <Options choice={choice} />
-  </select>
-)
+/** Whether they have room beside the search. */
+const isFewOf = (choices: Choice[]) => choices.length <= 2
 
-/** More choices than fit beside the search, folded away until one is made. */
+/** Folded behind an icon on phones; elsewhere behind a link, or beside the search where there are few. */
 const Folded = ({ choices, filters }: { choices: Choice[]; filters: Filters }) => (
-  <details className="group/fold open:w-full" open={isChosen(filters, choices)}>
-    <FoldLink className="sm:px-1">More filters</FoldLink>
-    <div className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3 lg:grid-cols-5">
+  <details className={`group/fold filter-fold ${isFewOf(choices) ? 'filter-few' : ''}`}>
+    <summary className="link inline-flex min-h-[2.75rem] list-none items-center gap-1 sm:px-1 [&::-webkit-details-marker]:hidden">
+      <Icon name="filter" />
+      <span className="filter-word">More filters</span>
+      <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open/fold:rotate-180" />
+    </summary>
+    <div className="filter-choices">
       {choices.map((choice) => (
         <ChoiceSelect key={choice.name} choice={choice} value={filters[choice.name]} />
       ))}
+      <button type="submit" className="btn btn-action filter-apply">
+        Filter
+      </button>
     </div>
   </details>
 )
 
-const isChosen = (filters: Filters, choices: Choice[]) =>
-  choices.some(({ name }) => Boolean(filters[name]))
-
-type Filters = Record<string, string | number | undefined>
+const nothingShown = () => false
 
 /** A GET form, so that it works without scripts. */
 export function ListFilters({
@@ -68,15 +57,20 @@ export function ListFilters({
   hint,
   filters,
   choices,
+  isShown = nothingShown,
+  isNothingFound = false,
 }: {
   tab: AdminTab
   label: string
   hint: string
   filters: Filters
   choices: Choice[]
+  /** Whether something above the form already shows that this is chosen. */
+  isShown?: (name: string, value: string) => boolean
+  /** Whether the way back stands where the list would. */
+  isNothingFound?: boolean
 }) {
-  const isFolded = choices.length > 2
-  const isFiltered = Boolean(filters['search']) || isChosen(filters, choices)
+  const isFew = isFewOf(choices)
   return (
     <Form
       key={JSON.stringify(filters)}
@@ -88,37 +82,32 @@ export function ListFilters({
     >
       <input type="hidden" name="tab" value={tab} />
       {filters['sort'] ? <input type="hidden" name="sort" value={filters['sort']} /> : null}
-      <div className="filter-row flex flex-wrap items-center gap-2">
+      <div className="filter-row list-filters">
         <input
-          className={`field flex-1 lg:max-w-md ${isFolded ? 'min-w-[min(9.5rem,100%)]' : 'min-w-0 max-md:basis-full'}`}
+          className="field"
           type="search"
           name="search"
           aria-label="Search"
           placeholder={hint}
           defaultValue={filters['search'] ?? ''}
         />
-        {isFolded
-          ? null
-          : choices.map((choice) => (
-              <SmallSelect key={choice.name} choice={choice} value={filters[choice.name]} />
-            ))}
-        <button
-          type="submit"
-          className={`btn btn-action px-4 ${choices.length === 2 ? 'max-sm:w-full' : ''}`}
-        >
+        {isFew ? <Folded choices={choices} filters={filters} /> : null}
+        <button type="submit" className="btn btn-action filter-go">
+          <Icon name="search" />
           <Icon name="filter" />
-          Filter
+          <span className="filter-word">Filter</span>
         </button>
-        {isFolded ? <Folded choices={choices} filters={filters} /> : null}
-        {isFiltered ? (
-          <Link
-            className="link inline-flex min-h-[2.75rem] items-center sm:px-1"
-            to={paths.admin(tab)}
-          >
-            Clear Filters
-          </Link>
-        ) : null}
+        {isFew ? null : <Folded choices={choices} filters={filters} />}
+        <ChosenFilters {...{ tab, filters, choices, isShown }}>
+          {isNothingFound ? null : <ClearFilters tab={tab} />}
+        </ChosenFilters>
       </div>
     </Form>
   )
 }
+
+const ClearFilters = ({ tab }: { tab: AdminTab }) => (
+  <Link className="link inline-flex min-h-[2.75rem] items-center sm:px-1" to={paths.admin(tab)}>
+    Clear Filters
+  </Link>
+)

@@ -71,7 +71,7 @@ function Lines({ rows, filters, isFiltered }: LinesProps) {
     return isFiltered ? (
       <DeskEmpty
         title="No subscriptions match these filters."
-        link={{ label: 'Show all', to: paths.admin('subscriptions') }}
+        link={{ label: 'Clear Filters', to: paths.admin('subscriptions') }}
       />
     ) : (
       <DeskEmpty title="No subscribers yet.">
@@ -93,6 +93,7 @@ export function SubscriptionsTab({
 }) {
   const { page: _, sort: __, ...chosen } = filters
   const isFiltered = Object.keys(chosen).length > 0
+  const isEmpty = page.total === 0 && !isFiltered
   const hasMoved = figures.months.some(({ atStart, gained, lost }) => atStart + gained + lost > 0)
   const to = (number: number) =>
     paths.admin('subscriptions', { ...filters, page: number === 1 ? undefined : number })
@@ -107,20 +108,28 @@ export function SubscriptionsTab({
           </p>
         }
       >
-        <a className="btn btn-quiet px-3 text-sm" href={paths.adminSubscriptionsExport(chosen)}>
-          <Icon name="download" />
-          Export CSV
-        </a>
+        {isEmpty ? null : (
+          <a
+            className="btn btn-quiet heading-one px-3 text-sm"
+            href={paths.adminSubscriptionsExport(chosen)}
+          >
+            <Icon name="download" />
+            Export CSV
+          </a>
+        )}
       </DeskHeading>
       <Figures figures={figures} />
       <div className="mt-5">
-        <ListFilters
-          tab="subscriptions"
-          label="Subscriptions"
-          hint="Name, email or provider reference"
-          filters={filters}
-          choices={choices}
-        />
+        {isEmpty ? null : (
+          <ListFilters
+            tab="subscriptions"
+            label="Subscriptions"
+            hint="Name, email or provider reference"
+            filters={filters}
+            choices={choices}
+            isNothingFound={page.total === 0}
+          />
+        )}
       </div>
       <section className="card pb-2" aria-label="Subscriptions">
         <Lines rows={page.rows} filters={filters} isFiltered={isFiltered} />

@@ -164,8 +164,8 @@ type TableProps = { rows: SubscriptionLine[]; filters: SubscriptionList }
 
 /** One line for each subscription, two where its owner has no column. */
 export const SubscriptionTable = ({ rows, filters }: TableProps) => (
-  <table className="desk-table">
-    <thead>
+  <table className="desk-table desk-table-bare">
+    <thead className="max-md:sr-only">
       <tr className="h-11">
         <Heads {...filters} />
         <RowMenuHeading />

@@ -41,12 +41,13 @@ export function UsersTab({
         hint="Email, name or business"
         filters={filters}
         choices={[{ name: 'role', label: 'Role', all: 'All Roles', options: roleOptions }]}
+        isNothingFound={page.total === 0}
       />
       <section className="card pb-2" aria-label="Users">
         {page.rows.length === 0 ? (
           <DeskEmpty
             title="No users match these filters."
-            link={{ label: 'Show all users', to: paths.admin('users') }}
+            link={{ label: 'Clear Filters', to: paths.admin('users') }}
           />
         ) : (
           <UserTable rows={page.rows} filters={filters} back={to(page.page)} ownId={ownId} />

@@ -94,7 +94,7 @@ function Business({ user: { business, role } }: { user: UserLine }) {
     <span className="flex min-w-0 items-center gap-3">
       <IndustryTile industry={business.industry} />
       <Link
-        className="min-w-0 truncate text-sm font-semibold hover:underline"
+        className="line-break line-clamp-2 min-w-0 text-sm font-semibold hover:underline"
         to={paths.adminBusiness(business.id)}
         title={business.name}
       >
