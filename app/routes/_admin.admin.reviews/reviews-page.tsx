@@ -54,7 +54,8 @@ function Row({ review, constraint, refusal }: ReviewRow<Review>) {
             pending="Saving..."
             name="intent"
             value="show"
-            className="btn btn-action px-3 text-sm"
+            // What was taken away is seldom put back.
+            className={`btn px-3 text-sm ${state === 'removed' ? 'btn-quiet' : 'btn-action'}`}
           >
             {state === 'shown' ? 'Keep' : state === 'held' ? 'Show' : 'Restore'}
             <span className="sr-only"> the review of {name}</span>
@@ -73,6 +74,7 @@ function Row({ review, constraint, refusal }: ReviewRow<Review>) {
             button="Remove review"
             pending="Removing..."
             danger
+            isInPlace
           />
         )}
       </div>
@@ -119,7 +121,9 @@ export function ReviewsPage({
         </h2>
         {reviews.length === 0 ? (
           <DeskEmpty title={removed ? 'No review was removed.' : 'No reviews to check.'}>
-            {removed ? 'Removed reviews appear here.' : 'Reported and held reviews appear here.'}
+            {removed
+              ? 'A removed review can be restored here.'
+              : 'Reported and held reviews appear here.'}
           </DeskEmpty>
         ) : (
           <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />

@@ -5,6 +5,7 @@ import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { TaskRefusal } from './task-refusal.ts'
+import { DoneRow } from './done-row.tsx'
 import { TaskRow } from './task-row.tsx'
 
 const tabs = [
@@ -35,6 +36,14 @@ const NoTasks = ({ closed }: { closed: boolean }) => (
       </DeskEmpty>
     )}
   </div>
+)
+
+const DoneTasks = ({ tasks }: { tasks: TaskView[] }) => (
+  <ul className="card divide-y divide-line">
+    {tasks.map((task) => (
+      <DoneRow key={task.id} task={task} />
+    ))}
+  </ul>
 )
 
 export function TasksPage({
@@ -73,9 +82,9 @@ export function TasksPage({
         <h2 id="tasks-heading" className="sr-only">
           {closed ? 'Done' : 'Payments to review'}
         </h2>
-        {tasks.length === 0 ? (
-          <NoTasks closed={closed} />
-        ) : (
+        {tasks.length === 0 ? <NoTasks closed={closed} /> : null}
+        {closed && tasks.length > 0 ? <DoneTasks tasks={tasks} /> : null}
+        {closed || tasks.length === 0 ? null : (
           <ul className="grid grid-cols-1 gap-4">
             {tasks.map((task) => (
               <TaskRow

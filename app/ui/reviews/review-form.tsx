@@ -14,6 +14,8 @@ type Props = {
   button: string
   pending: string
   danger?: boolean
+  /** Whether it takes the place of the buttons beside its own, which then leads back to them. */
+  isInPlace?: boolean
   /** Whether it is seldom wanted, beside what often is. */
   isQuiet?: boolean
   constraint: FormConstraint
@@ -63,6 +65,7 @@ export function ReviewForm({
   pending,
   danger = false,
   isQuiet = false,
+  isInPlace = false,
   constraint,
   refusal,
   ...text
@@ -70,23 +73,25 @@ export function ReviewForm({
   const refused = refusal?.intent === intent ? refusal : undefined
   return (
     <details
-      className="group max-w-full open:w-full"
+      className={isInPlace ? 'in-place' : 'group max-w-full open:w-full'}
       name={`review-${review.id}`}
       open={refused !== undefined}
     >
       <summary
         className={`btn inline-flex list-none px-3 text-sm group-open:border-action group-open:bg-raised group-open:text-action [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-muted hover:bg-raised' : 'btn-quiet'}`}
       >
-        <span className="group-open:hidden">
+        <span className={isInPlace ? 'unless-open' : 'group-open:hidden'}>
           {open}
           <span className="sr-only"> the review of {review.name}</span>
         </span>
-        <span className="when-open">Cancel</span>
+        <span className={isInPlace ? 'once-open' : 'when-open'}>Cancel</span>
       </summary>
       <Form
         method="post"
         preventScrollReset
-        className="mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-page p-4"
+        className={
+          isInPlace ? '' : 'mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-page p-4'
+        }
       >
         <input type="hidden" name="reviewId" value={review.id} />
         <ReviewText
@@ -95,12 +100,12 @@ export function ReviewForm({
           required={text.field in constraint}
           refused={refused}
         />
-        <div>
+        <div className={isInPlace ? 'in-row' : undefined}>
           <SubmitButton
             pending={pending}
             name="intent"
             value={intent}
-            className={danger ? 'btn btn-danger' : 'btn btn-action'}
+            className={`btn ${danger ? 'btn-danger' : 'btn-action'} ${isInPlace ? 'px-3 text-sm' : ''}`}
           >
             {button}
           </SubmitButton>

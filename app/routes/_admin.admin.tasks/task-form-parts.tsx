@@ -1,0 +1,101 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import type { FormConstraint } from '#app/ui/form/server-form.ts'
+import type { TaskRefusal } from './task-refusal.ts'
+
+export type Parts = {
+  task: TaskView
+  refusal: TaskRefusal | undefined
+  constraint: FormConstraint
+}
+
+/** Whether it is the likely next step. */
+export type Likely = { isMain: boolean }
+
+/** A form behind its button, which opens without scripts, one of a task at a time, and stays open where it was refused. */
+export function Opening({
+  label,
+  task,
+  open,
+  isMain,
+  children,
+}: {
+  label: string
+  task: TaskView
+  open: boolean
+  children: ReactNode
+} & Likely) {
+  return (
+    <details className="in-place" name={`task-${task.id}`} open={open}>
+      <summary
+        className={`btn ${isMain ? 'btn-action' : 'btn-quiet'} inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden`}
+      >
+        <span className="unless-open">
+          {label}
+          <span className="sr-only">: {task.note}</span>
+        </span>
+        <span className="once-open">Cancel</span>
+      </summary>
+      <Form method="post" action={paths.adminTasks()} preventScrollReset className="in-place-form">
+        <input type="hidden" name="taskId" value={task.id} />
+        {children}
+      </Form>
+    </details>
+  )
+}
+
+/** What a form asks for, with its refusal below it and its buttons beside it, on phones below both. */
+export function Entry({
+  name,
+  label,
+  hint,
+  task,
+  refusal,
+  constraint,
+  size,
+  inputMode,
+  children,
+}: Parts & {
+  name: 'amount' | 'reason'
+  label: ReactNode
+  hint?: string | undefined
+  size: string
+  inputMode?: 'decimal'
+  children: ReactNode
+}) {
+  const input = `${name}-${task.id}`
+  const [error, tip] = [`${input}-error`, `${input}-hint`]
+  return (
+    <div className="entry">
+      <label className="label" htmlFor={input}>
+        {label}
+      </label>
+      {hint ? (
+        <p className="hint" id={tip}>
+          {hint}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-x-3">
+        <input
+          className={`field ${size}`}
+          id={input}
+          name={name}
+          {...constraint[name]}
+          inputMode={inputMode}
+          autoComplete="off"
+          defaultValue={refusal?.[name]}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={[refusal && error, hint && tip].filter(Boolean).join(' ') || undefined}
+        />
+        {refusal ? (
+          <p className="error-text late w-full" id={error} role="alert">
+            {refusal.message}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3 max-sm:mt-3 max-sm:w-full">{children}</div>
+      </div>
+    </div>
+  )
+}
