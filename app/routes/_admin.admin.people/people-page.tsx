@@ -19,7 +19,7 @@ function FindForm({ constraint, reply, email }: Reply & { email: string | undefi
     ...{ intent: 'find', constraint, defaultValue: { email } },
   })
   return (
-    <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+    <Form method="post" className="panel find-row" {...getFormProps(form)}>
       <InputField
         type="email"
         field={fields.email}
@@ -52,7 +52,16 @@ const tableNames: Record<string, string> = {
   waiting_entries: 'Waiting list',
 }
 
+const NothingHeld = ({ email }: { email: string }) => (
+  <section className="panel" aria-labelledby="found-heading">
+    <h2 id="found-heading" className="line-break text-lg md:text-lg">
+      Nothing is held about <EmailText email={email} />.
+    </h2>
+  </section>
+)
+
 function FoundRows({ email, found }: { email: string; found: Found }) {
+  if (!holdsAnything(found)) return <NothingHeld email={email} />
   return (
     <section className="panel" aria-labelledby="found-heading">
       <h2 id="found-heading" className="line-break text-lg md:text-lg">
@@ -64,29 +73,23 @@ function FoundRows({ email, found }: { email: string; found: Found }) {
           This address was never verified: the account may be somebody else’s.
         </p>
       ) : null}
-      {found.rows.length === 0 ? (
-        <p className="mt-2 text-muted">Nothing is held about this address.</p>
-      ) : (
-        <ul className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
-          {found.rows.map(({ table, count }) => (
-            <li key={table} className="flex justify-between border-b border-line py-1">
-              <span>{tableNames[table] ?? fieldText(table)}</span>
-              <span className="tabular-nums">{count}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-3">
+        {found.rows.map(({ table, count }) => (
+          <li key={table} className="flex justify-between border-b border-line py-1">
+            <span>{tableNames[table] ?? fieldText(table)}</span>
+            <span className="tabular-nums">{count}</span>
+          </li>
+        ))}
+      </ul>
       {found.receipts > 0 ? (
         <p className="mt-3">
           Receipts that stay, because tax law wants them kept: {found.receipts}.
         </p>
       ) : null}
-      {holdsAnything(found) ? (
-        <Form method="post" action={paths.adminPersonExport()} reloadDocument className="mt-4">
-          <input type="hidden" name="email" value={email} />
-          <button className="btn btn-quiet">Download as JSON</button>
-        </Form>
-      ) : null}
+      <Form method="post" action={paths.adminPersonExport()} reloadDocument className="mt-4">
+        <input type="hidden" name="email" value={email} />
+        <button className="btn btn-quiet">Download as JSON</button>
+      </Form>
     </section>
   )
 }
@@ -100,7 +103,7 @@ function EraseForm({ constraint, reply, email }: Reply & { email: string }) {
     ...{ intent: 'erase', constraint },
   })
   return (
-    <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+    <Form method="post" className="panel space-y-5 border-danger" {...getFormProps(form)}>
       <h2 className="text-lg md:text-lg">Erase</h2>
       <p>
         The account and its listing are deleted, subscriptions and open bookings are cancelled, and
@@ -143,7 +146,7 @@ export function PeoplePage({
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
-      <div className="max-w-3xl space-y-6">
+      <div className="space-y-6">
         {email === undefined ? (
           <p className="text-muted">
             Find, export or erase the personal data held for an email address.
@@ -154,10 +157,12 @@ export function PeoplePage({
           {...form}
           email={typeof email === 'string' ? email : undefined}
         />
-        {person ? <FoundRows {...person} /> : null}
-        {typeof email === 'string' && (!person || holdsAnything(person.found)) ? (
-          <EraseForm key={`erase ${email}`} {...form} email={email} />
-        ) : null}
+        <div className="person-parts">
+          {person ? <FoundRows {...person} /> : null}
+          {typeof email === 'string' && (!person || holdsAnything(person.found)) ? (
+            <EraseForm key={`erase ${email}`} {...form} email={email} />
+          ) : null}
+        </div>
       </div>
     </>
   )
