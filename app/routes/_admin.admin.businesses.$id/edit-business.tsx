@@ -86,6 +86,7 @@ function ProfilePart({ business, suburbs, entries, reply, constraint }: ProfileP
           constraint={constraint}
           action={here}
           back={here}
+          isToasted={false}
         />
       </section>
       <div className="grid min-w-0 grid-cols-1 gap-6">

@@ -3,7 +3,6 @@ import { Form } from '@remix-run/react'
 import { ratingFields, type RatingField } from '#app/domain/businesses/fields.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { paths } from '#app/paths.ts'
-import { useFailureToast } from '#app/ui/desk/refused-save.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { BusinessField, fieldTexts } from '#app/ui/business-forms/business-field.tsx'
@@ -25,7 +24,6 @@ export function RatingForm({
     defaultValue: saved,
     browserChecks: false,
   })
-  useFailureToast(reply, 'Update Failed', 'Failed to set the rating')
   return (
     <Form method="post" action={paths.adminBusiness(business.id)} {...getFormProps(form)}>
       <RefusedEdit

@@ -57,7 +57,7 @@ export function AssignForm({ business, constraint, reply }: Parts) {
   const [form, fields] = useServerForm<{ email: string }>(intent, reply, { intent, constraint })
   return (
     <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
-      <ErrorSummary form={form as never} fields={[{ field: fields.email, label: 'Account' }]} />
+      <ErrorSummary form={form as never} fields={[]} />
       <p className="mb-3">No owner yet. The owner needs an account with no other listing.</p>
       <InputField
         type="email"
@@ -97,7 +97,7 @@ export function MergeForm({ business, going, constraint, reply }: Parts) {
   const [form, fields] = useServerForm<{ into: string }>(intent, reply, { intent, constraint })
   return (
     <Form method="post" action={paths.manageBusiness(business.id)} {...getFormProps(form)}>
-      <ErrorSummary form={form as never} fields={[{ field: fields.into, label: 'Listing' }]} />
+      <ErrorSummary form={form as never} fields={[]} />
       <p className="mb-3">
         {goingWords(going) || 'Bookings and reviews'} will move to the other listing, and the page
         of {business.name} redirects there. The other listing keeps its own details. This cannot be

@@ -48,19 +48,25 @@ function Owner({ owner, ...parts }: Loaded & { reply: FormReply | undefined }) {
   )
 }
 
+/** What cannot be done while somebody owns the listing, and the way round each. */
+const Owned = ({ owner }: { owner: NonNullable<Loaded['owner']> }) => (
+  <>
+    <p className="mb-3">
+      Remove the owner first to merge or delete this listing. You can also delete their account, or
+      merge the other listing into this one.
+    </p>
+    <p>
+      To hide it, pause the owner’s subscription in{' '}
+      <Link className="link" to={paths.admin('users', { search: owner.email })}>
+        User Management
+      </Link>
+      .
+    </p>
+  </>
+)
+
 function Showing(parts: Loaded & { reply: FormReply | undefined }) {
-  const { business, owner } = parts
-  if (owner) {
-    return (
-      <p>
-        To hide this listing, pause the owner’s subscription in{' '}
-        <Link className="link" to={paths.admin('users', { search: owner.email })}>
-          User Management
-        </Link>
-        .
-      </p>
-    )
-  }
+  const { business } = parts
   return business.isActive ? (
     <>
       <p className="mb-3">A paused listing is hidden from the directory and takes no bookings.</p>
@@ -100,25 +106,27 @@ export function ManagePage(parts: Loaded & { reply: FormReply | undefined }) {
           <Panel id="owner" heading="Owner">
             <Owner {...parts} />
           </Panel>
-          <Panel id="merge" heading="Merge into another listing">
-            {owner ? (
-              <p>Remove the owner first, or merge the other listing into this one.</p>
-            ) : (
+          {owner ? null : (
+            <Panel id="merge" heading="Merge into another listing">
               <MergeForm {...parts} />
-            )}
-          </Panel>
+            </Panel>
+          )}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
-          <Panel id="showing" heading="Visibility">
-            <Showing {...parts} />
-          </Panel>
-          <Panel id="delete" heading="Delete">
-            {owner ? (
-              <p>Remove the owner or delete their account first.</p>
-            ) : (
-              <DeleteForm {...parts} />
-            )}
-          </Panel>
+          {owner ? (
+            <Panel id="owned" heading="Hide, merge and delete">
+              <Owned owner={owner} />
+            </Panel>
+          ) : (
+            <>
+              <Panel id="showing" heading="Visibility">
+                <Showing {...parts} />
+              </Panel>
+              <Panel id="delete" heading="Delete">
+                <DeleteForm {...parts} />
+              </Panel>
+            </>
+          )}
         </div>
       </div>
     </>

@@ -105,7 +105,7 @@ export function ListingTab({
 }) {
   const { form, ...parts } = useListingDraft(business, holidays, reply, changed)
   const [version] = useState(changed?.version ?? business.version)
-  useFailureToast(reply, 'Update Failed', 'Failed to update your listing')
+  useFailureToast(reply, 'Update Failed', 'Failed to update the listing')
   const { draft, errors } = parts
   return (
     <div className="listing-editor">

@@ -21,6 +21,7 @@ export function ProfileForm({
   constraint,
   action = paths.editProfile(),
   back = paths.dashboard('profile'),
+  isToasted = true,
 }: {
   business: OwnBusiness
   suburbs: string[]
@@ -28,6 +29,8 @@ export function ProfileForm({
   constraint: FormConstraint
   action?: string
   back?: string
+  /** Whether a toast says that it was refused, beside the form itself. */
+  isToasted?: boolean
 }) {
   const saved = fieldTexts(business, profileFields)
   const [form, fields] = useServerForm<Texts>('profile', reply, {
@@ -35,7 +38,7 @@ export function ProfileForm({
     constraint,
     browserChecks: false,
   })
-  useFailureToast(reply, 'Update Failed', 'Failed to update profile')
+  useFailureToast(isToasted ? reply : undefined, 'Update Failed', 'Failed to update profile')
   return (
     <Form method="post" action={action} {...getFormProps(form)}>
       <RefusedEdit

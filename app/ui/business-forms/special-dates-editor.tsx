@@ -74,8 +74,8 @@ function TemporaryClosure({ draft, errors, onDraft }: Omit<ListingEditor, 'onPre
       </label>
       <p className="mt-1 text-sm text-muted">
         {draft.closedUntil && isDate(draft.closedUntil)
-          ? `Until ${formatDate(draft.closedUntil)} your page says that you are temporarily closed.`
-          : 'Until then your page says that you are temporarily closed.'}
+          ? `Until ${formatDate(draft.closedUntil)} the public page says “Temporarily closed”.`
+          : 'Until then the public page says “Temporarily closed”.'}
       </p>
       <FieldError errors={errors} path="closedUntil" />
     </>
@@ -93,7 +93,7 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
       <h2 id="special-heading" className="text-lg md:text-lg">
         Special dates
       </h2>
-      <p className="hint mt-1">Dates on which your hours differ from the week, such as holidays.</p>
+      <p className="hint mt-1">Dates with other hours than in the week, such as holidays.</p>
       <FieldError errors={errors} path="special" />
       <ul>
         {draft.special.map((date, at) => (
