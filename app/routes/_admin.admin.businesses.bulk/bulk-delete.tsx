@@ -50,7 +50,7 @@ export function BulkDelete({ going, action }: { going: BulkGoing; action: string
         <>
           <p className="mt-3">This also deletes:</p>
           <WhatGoes going={going} />
-          <Form method="post" action={action} className="mt-4">
+          <Form method="post" action={action} className="sure-first mt-4">
             <input type="hidden" name="expected" value={listings} />
             <input type="hidden" name="mark" value={mark} />
             <div className="check">

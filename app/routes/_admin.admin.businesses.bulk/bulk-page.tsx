@@ -91,22 +91,19 @@ export function BulkPage({ filters, preview, going }: Loaded) {
               const { label, none, what, pending } = words[action]
               const count = preview[action]
               return (
-                <li
-                  key={action}
-                  className="flex flex-wrap items-center gap-3 border-t border-line py-3"
-                >
-                  <span className="max-sm:w-full sm:flex-1">
+                <li key={action} className="flex items-center gap-3 border-t border-line py-3">
+                  <span className="min-w-0 flex-1">
                     <span className="block font-semibold">{label}</span>
                     <span className="text-sm text-muted">{count > 0 ? what(count) : none}</span>
                   </span>
                   {count > 0 ? (
-                    <Form method="post" action={paths.adminBulk(filters)} className="max-sm:w-full">
+                    <Form method="post" action={paths.adminBulk(filters)}>
                       <input type="hidden" name="expected" value={count} />
                       <SubmitButton
                         pending={pending}
                         name="intent"
                         value={action}
-                        className="btn btn-quiet px-3 text-sm max-sm:w-full"
+                        className="btn btn-quiet px-3 text-sm"
                       >
                         {label} {countText(count)}
                       </SubmitButton>

@@ -28,7 +28,11 @@ const Person = ({ person }: { person: Line['claimant'] }) => (
   <dd>
     {person.name}, <a href={`mailto:${person.email}`}>{person.email}</a> (
     {person.verified ? 'confirmed' : 'not confirmed'})
-    {person.phone ? `, ${formatPhone(person.phone)}` : ''}
+    {person.phone ? (
+      <>
+        , <a href={`tel:${person.phone}`}>{formatPhone(person.phone)}</a>
+      </>
+    ) : null}
   </dd>
 )
 
@@ -70,7 +74,7 @@ function Decision({ claim: { id, business, state }, isFirst, constraint, refusal
           pending="Approving..."
           name="intent"
           value="approveClaim"
-          className={`btn px-3 text-sm ${approveLook(isDisputed, isFirst)}`}
+          className={`btn whitespace-nowrap px-3 text-sm ${approveLook(isDisputed, isFirst)}`}
         >
           {isDisputed ? 'Approve and replace owner' : 'Approve'}
           {about}

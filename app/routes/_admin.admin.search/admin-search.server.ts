@@ -1,4 +1,6 @@
 import type { UserActor } from '#app/domain/actor.ts'
+import type { BusinessLine } from '#app/domain/admin/lists.ts'
+import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { subscriptionStates } from '#app/domain/admin/subscription-list.ts'
 import { subscriptionPage } from '#app/domain/admin/subscriptions.server.ts'
@@ -9,12 +11,21 @@ import { searchGroup, searchGroups } from '#app/ui/desk/search-groups.ts'
 import type { SearchGroup } from '#app/ui/desk/search-page.tsx'
 import { adminPages } from './admin-pages.ts'
 
+/** What tells a business from others of its name: where it is, how it is listed, whose it is or since when it is there. */
+function businessLine(row: BusinessLine): string {
+  const { industry, suburb, area, planStatus, isActive, isListingPublished, owner, joined } = row
+  const listed = isListingPublished ? '' : 'Draft'
+  const from = owner?.email ?? `Joined ${formatDayAndYear(joined)}`
+  const state = isActive ? listed : 'Paused'
+  return [industry, suburb || area, planName(planStatus), state, from].filter(Boolean).join(' · ')
+}
+
 async function businessesFound(admin: UserActor, search: string): Promise<SearchGroup> {
   const { rows, total } = await adminBusinessPage(admin, { search, page: 1 })
-  const hits = rows.map(({ id, name, industry, suburb, area, planStatus }) => ({
-    label: name,
-    detail: [industry, suburb || area, planName(planStatus)].filter(Boolean).join(' · '),
-    to: paths.adminBusiness(id),
+  const hits = rows.map((row) => ({
+    label: row.name,
+    detail: businessLine(row),
+    to: paths.adminBusiness(row.id),
   }))
   const all = paths.admin('businesses', { search })
   return searchGroup({ heading: 'Businesses', many: 'businesses', icon: 'store', all }, hits, total)

@@ -36,8 +36,8 @@ const contentPlaces: DeskPlace[] = [
 ]
 
 const systemPlaces: DeskPlace[] = [
-  { key: 'people', label: 'Personal data', to: paths.adminPeople(), icon: 'users' },
-  { key: 'log', label: 'Logs', to: paths.adminLog(), icon: 'list' },
+  { key: 'people', label: 'Personal data', to: paths.adminPeople(), icon: 'lock' },
+  { key: 'log', label: 'Logs', to: paths.adminLog(), icon: 'clock' },
 ]
 
 export const adminDesk = ({ tasks, queue }: AdminWork): Desk => ({

@@ -68,7 +68,9 @@ export function SidebarAccount(props: Props) {
             >
               {user.name}
             </span>
-            <span className="block truncate desk-faint text-xs font-normal">{user.email}</span>
+            <span className="block truncate desk-faint text-xs font-normal">
+              {user.name === user.email ? roleNames[user.role] : user.email}
+            </span>
           </span>
           <Icon name="selector" className="h-5 w-5 shrink-0" />
         </>
