@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { removeReview } from '#app/domain/reviews/moderate.server.ts'
+import type { TaskKind } from '#app/domain/subscriptions/tasks/open-task.server.ts'
 import { db } from '#db/client.server.ts'
 import { billingTasks, claims, deliveries, listingReports, mails } from '#db/schema/index.ts'
 import { makeBookable, makeBooking } from '#tests/support/bookings.ts'
@@ -43,23 +44,23 @@ export async function makeQueue(): Promise<void> {
   }
 }
 
-const tasks = [
+const tasks: [kind: TaskKind, note: string, amountCents?: number][] = [
   ['second-payment', 'The plan was paid twice.'],
   ['late-payment', 'It was paid after the checkout had ended.'],
   ['dispute', 'The payer’s bank disputes this payment. Respond at the provider or refund it.'],
   ['unclaimed', 'Premium was paid but no account was created within 30 days. It will not renew.'],
   ['reversed', 'The bank took this payment back.'],
-  ['unmatched', 'It was for R150; the plan costs R299.'],
+  ['unmatched', 'It was for R150; the plan costs R299.', 15_000],
   ['refund-failed', 'The refund of R99 needs the payer’s bank details, at the provider.'],
-] as const
+]
 
 /** A task of each kind, and one that was settled. */
 export async function makeTasks(businessId: string): Promise<void> {
   const paidAt = new Date(Date.now() - 2 * 86_400_000)
   const dueAt = new Date(Date.now() + 3 * 86_400_000)
-  for (const [kind, note] of tasks) {
+  for (const [kind, note, amountCents = 29_900] of tasks) {
     const subject = randomUUID()
-    const payment = { subject, reference: `cptgems-${subject}`, amountCents: 29_900, paidAt }
+    const payment = { subject, reference: `cptgems-${subject}`, amountCents, paidAt }
     const payerEmail = longAddress(`-${kind}`)
     await db.insert(billingTasks).values([
       { kind, note, ...payment, businessId, payerEmail, dueAt: kind === 'dispute' ? dueAt : null },
