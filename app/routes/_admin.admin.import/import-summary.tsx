@@ -123,7 +123,11 @@ export function ImportSummary({
         )}
       </h2>
       <p className="break-all text-sm text-muted">
-        {report.dryRun ? null : 'Import finished: '}
+        {report.dryRun ? null : (
+          <>
+            <span>Import finished</span> ·{' '}
+          </>
+        )}
         {file}
       </p>
       <dl className="mt-3 grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-4 sm:gap-y-4 lg:grid-cols-7">
