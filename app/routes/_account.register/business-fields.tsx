@@ -4,55 +4,13 @@ import type { Choice } from '#app/domain/errors.ts'
 import { InputField, SelectField } from '#app/ui/primitives/field.tsx'
 import { labels, type Fields } from './registration-fields.ts'
 
-/** What tells an existing listing from others; unfolded where there is something to read or mend. */
-function FindListing({ fields, suburbs }: { fields: Fields; suburbs: string[] }) {
-  const isOpen = [fields.suburb, fields.website].some(({ value, errors }) => value || errors)
-  return (
-    <details open={isOpen}>
-      <summary className="link inline-block min-h-[2.75rem] cursor-pointer py-2">
-        Add suburb and website (optional)
-      </summary>
-      <p className="mb-3 text-sm text-muted">
-        Many places in Cape Town are listed already. Yours may be one of them.
-      </p>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <InputField
-          field={fields.suburb}
-          label={labels.suburb}
-          list="register-suburbs"
-          autoComplete="address-level3"
-        />
-        <InputField
-          field={fields.website}
-          label={labels.website}
-          inputMode="url"
-          autoComplete="url"
-          placeholder="www.example.co.za"
-        />
-      </div>
-      <datalist id="register-suburbs">
-        {suburbs.map((suburb) => (
-          <option key={suburb} value={suburb} />
-        ))}
-      </datalist>
-    </details>
-  )
-}
-
-export function BusinessFields({
-  fields,
-  suburbs,
-  isFirst,
-}: {
-  fields: Fields
-  suburbs: string[]
-  isFirst: boolean
-}) {
+export function BusinessFields({ fields, isFirst }: { fields: Fields; isFirst: boolean }) {
   return (
     <fieldset className={isFirst ? '' : 'mt-8'}>
       <legend className="mb-3 font-display text-xl font-bold">Your business</legend>
-      <div className="grid gap-4">
+      <div className="field-pairs grid grid-cols-1 gap-4 sm:grid-cols-2">
         <InputField
+          className="sm:col-span-2"
           field={fields.businessName}
           label={labels.businessName}
           autoComplete="organization"
@@ -69,7 +27,6 @@ export function BusinessFields({
           options={areas}
           empty="Choose an area"
         />
-        <FindListing fields={fields} suburbs={suburbs} />
       </div>
     </fieldset>
   )

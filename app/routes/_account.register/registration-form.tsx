@@ -3,13 +3,13 @@ import { Form, Link } from '@remix-run/react'
 import { emailTaken } from '#app/domain/accounts/email-taken.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { EmailField, NameFields, PhoneField } from '#app/ui/form/person-fields.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
 import { BusinessFields, Duplicates } from './business-fields.tsx'
+import { OptionalFields } from './optional-fields.tsx'
 import { labels, type Fields, type Name } from './registration-fields.ts'
 import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 
@@ -17,22 +17,14 @@ function PersonFields({ fields }: { fields: Fields }) {
   return (
     <fieldset>
       <legend className="mb-3 font-display text-xl font-bold">You</legend>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="field-pairs grid grid-cols-1 gap-4 sm:grid-cols-2">
         <NameFields
           first={{ field: fields.firstName, label: labels.firstName }}
           last={{ field: fields.lastName, label: labels.lastName }}
         />
-        <EmailField field={fields.email} label={labels.email} />
-        <InputField
-          className="sm:col-span-2"
-          field={fields.username}
-          label={labels.username}
-          hint="You can sign in with this instead of your email address."
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField className="" field={fields.email} label={labels.email} />
         <PhoneField
+          className=""
           field={fields.phone}
           label={labels.phone}
           hint="Shown on your listing. You can change it before you publish."
@@ -115,7 +107,8 @@ export function RegistrationForm({
       />
       {fields.email.errors?.includes(emailTaken) ? <HaveAccount /> : null}
       {signedIn ? null : <PersonFields fields={fields} />}
-      {isClaimant ? null : <BusinessFields fields={fields} suburbs={suburbs} isFirst={signedIn} />}
+      {isClaimant ? null : <BusinessFields fields={fields} isFirst={signedIn} />}
+      <OptionalFields fields={fields} hasPerson={!signedIn} suburbs={isClaimant ? null : suburbs} />
       <Duplicates field={fields.listing} found={reply?.choices?.['listing']} />
       <TermsField field={fields.terms} />
       <div className="mt-6">

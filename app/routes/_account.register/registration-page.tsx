@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { SerializeFrom } from '@remix-run/node'
-import { catalogue } from '#app/domain/subscriptions/plan/catalogue.ts'
+import { catalogue, type PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
@@ -42,6 +42,16 @@ function NextSteps({ paid, trial, claimed }: Record<'paid' | 'trial' | 'claimed'
   )
 }
 
+const paidNews = (plan: PaidPlan) =>
+  `Your ${catalogue[plan].name} plan is paid. Set up your account to start it.`
+
+const trialNews = (
+  <>
+    <strong className="block">Your 14 days of Premium begin with your account.</strong>
+    No card, no payment. After that, your listing moves to the Free plan.
+  </>
+)
+
 export function RegistrationPage({
   signedIn,
   code,
@@ -58,6 +68,8 @@ export function RegistrationPage({
     <AccountFrame
       heading={headingFor(signedIn)}
       scene="welcome"
+      isLong
+      news={paid ? paidNews(paid.plan) : trial ? trialNews : null}
       aside={<NextSteps paid={Boolean(paid)} trial={Boolean(trial)} claimed={Boolean(claimed)} />}
       lead={
         signedIn ? (
@@ -75,17 +87,6 @@ export function RegistrationPage({
         )
       }
     >
-      {paid ? (
-        <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
-          Your {catalogue[paid.plan].name} plan is paid. Set up your account to start it.
-        </p>
-      ) : null}
-      {trial && !paid ? (
-        <p className="mb-6 rounded-card border border-success bg-success-soft p-4 text-ink">
-          Your 14 days of Premium begin with your account: no card, no payment. After that, your
-          listing moves to the Free plan.
-        </p>
-      ) : null}
       <RegistrationForm
         reply={reply}
         signedIn={signedIn}

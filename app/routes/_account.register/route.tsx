@@ -14,6 +14,7 @@ import { clientAddress } from '#app/http/client-address.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
+import { accountStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import {
   addBusiness,
@@ -26,6 +27,8 @@ import {
 import { headingFor, RegistrationPage } from './registration-page.tsx'
 
 export const meta = pageTitle<typeof loader>((page) => headingFor(page?.signedIn))
+
+export const links = accountStyles
 
 type Asked = Awaited<ReturnType<typeof askedFor>>
 

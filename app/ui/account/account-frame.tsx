@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { SceneName } from '#app/ui/street/scene.ts'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 
@@ -8,6 +9,8 @@ export function AccountFrame({
   lead,
   scene = 'door',
   aside,
+  news,
+  isLong = false,
   children,
 }: {
   heading: string
@@ -15,10 +18,14 @@ export function AccountFrame({
   scene?: SceneName
   /** Below the scene, where there is room beside the form. */
   aside?: ReactNode
+  /** Good news that brought somebody here. */
+  news?: ReactNode
+  /** Whether the form needs a wide column; only with the account's styles. */
+  isLong?: boolean
   children: ReactNode
 }) {
   return (
-    <div className="beside">
+    <div className={`beside ${isLong ? 'register-frame' : ''}`}>
       {aside ? (
         <div>
           <StreetScene name={scene} />
@@ -29,6 +36,12 @@ export function AccountFrame({
       )}
       <div className="min-w-0">
         <h1>{heading}</h1>
+        {news ? (
+          <p className="mt-3 flex gap-3 rounded-card bg-success-soft p-4 text-ink">
+            <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
+            <span>{news}</span>
+          </p>
+        ) : null}
         {lead ? <p className="mt-2 text-muted">{lead}</p> : null}
         <div className="panel mt-5">{children}</div>
       </div>

@@ -11,7 +11,8 @@ export const NameFields = ({ first, last }: { first: Named; last: Named }) => (
   </>
 )
 
-type WideProps = Named & { hint?: string }
+/** Both fill the row of a form, unless `className` says else. */
+type WideProps = Named & { hint?: string; className?: string }
 
 export const EmailField = (props: WideProps) => (
   <InputField className="sm:col-span-2" type="email" {...props} autoComplete="email" />
