@@ -12,9 +12,7 @@ const passwordText = (message: string) =>
     .max(maxPasswordLength * 2, { error: `Use at most ${maxPasswordLength} characters` })
 
 /** `passwordProblem` checks the content, once the owner is known. */
-const newPassword = passwordText(
-  `Please choose a password of at least ${minPasswordLength} characters`,
-)
+const newPassword = passwordText(`Use at least ${minPasswordLength} characters`)
   .refine((password) => isStorable(password), {
     error: 'Please remove characters that cannot be shown',
     abort: true,

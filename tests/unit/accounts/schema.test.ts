@@ -54,6 +54,11 @@ describe('registration', () => {
     })
   })
 
+  it('words a password that is missing as one that is too short', () => {
+    for (const password of [undefined, '', 'short'])
+      expect(problems({ password })).toMatchObject({ password: 'Use at least 10 characters' })
+  })
+
   it('refuses repeated, huge and unstorable fields', () => {
     expect(problems({ email: ['a@b.co', 'c@d.co'] })).toHaveProperty('email')
     expect(problems({ password: ['three-blue-kites', 'x'] })).toHaveProperty('password')
