@@ -4,6 +4,7 @@ import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import { PasswordField } from '#app/ui/account/password-field.tsx'
+import { PageMessage } from '#app/ui/layout/page-message.tsx'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -17,12 +18,17 @@ export const ResetPasswordPage = ({ token, constraint }: Page) =>
 
 function ExpiredLink() {
   return (
-    <AccountFrame heading="This link no longer works">
-      <p>It has been used already or is more than an hour old.</p>
-      <Link className="btn btn-action mt-4 w-full" to={paths.forgotPassword()}>
-        Get a new link
-      </Link>
-    </AccountFrame>
+    <PageMessage
+      heading="This link no longer works"
+      scene="shutter"
+      actions={
+        <Link className="btn btn-action" to={paths.forgotPassword()}>
+          Get a new link
+        </Link>
+      }
+    >
+      It has been used already or is more than an hour old.
+    </PageMessage>
   )
 }
 

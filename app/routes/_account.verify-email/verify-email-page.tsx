@@ -3,6 +3,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
+import { PageMessage } from '#app/ui/layout/page-message.tsx'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { EmailText } from '#app/ui/primitives/email-text.tsx'
@@ -15,14 +16,17 @@ export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
   const [form] = useServerForm<Record<string, never>>('verify-email', reply)
   if (!link) {
     return (
-      <AccountFrame heading="This link no longer works">
-        <p>
-          It has already been used or has expired. You can ask for a new one on your account page.
-        </p>
-        <Link className="btn btn-action mt-4 w-full" to={paths.account()}>
-          Go to your account
-        </Link>
-      </AccountFrame>
+      <PageMessage
+        heading="This link no longer works"
+        scene="shutter"
+        actions={
+          <Link className="btn btn-action" to={paths.account()}>
+            Go to your account
+          </Link>
+        }
+      >
+        It has already been used or has expired. You can ask for a new one on your account page.
+      </PageMessage>
     )
   }
   return (
