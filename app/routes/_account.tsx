@@ -19,10 +19,9 @@ export const headers: HeadersFunction = () => ({
 export default function Account() {
   const { pathname } = useLocation()
   const isSettings = pathname.startsWith(paths.account())
-  const width = pathname === paths.account() ? 'max-w-5xl' : 'max-w-2xl'
   return (
     <SiteFrame>
-      <div className={isSettings ? `wrap ${width} py-8 md:py-12` : undefined}>
+      <div className={isSettings ? 'wrap max-w-5xl py-8 md:py-12' : undefined}>
         <Outlet />
       </div>
     </SiteFrame>

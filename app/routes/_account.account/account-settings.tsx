@@ -14,7 +14,7 @@ import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { AccountSection, BehindButton } from './account-section.tsx'
+import { AccountRow, BehindButton } from '#app/ui/account/account-row.tsx'
 
 const Intent = ({ is }: { is: AccountIntent }) => <input type="hidden" name="intent" value={is} />
 
@@ -27,11 +27,10 @@ type Changed = { reply: FormReply | undefined; constraint: FormConstraint; hasCo
 function ConfirmEmail({ reply }: Pick<Changed, 'reply'>) {
   const [form] = useServerForm<Record<string, never>>('verify', reply, { intent: 'verify' })
   return (
-    <Form method="post" className="mt-3" {...getFormProps(form)}>
+    <Form method="post" className={form.errors ? 'below' : ''} {...getFormProps(form)}>
       <ErrorSummary form={form as never} fields={[]} />
       <Intent is="verify" />
-      <p className="mb-3 text-muted">Open the link we emailed you to start receiving bookings.</p>
-      <SubmitButton pending="Sending..." className="btn btn-quiet">
+      <SubmitButton pending="Sending..." className="btn btn-action account-act">
         Send the link again
       </SubmitButton>
     </Form>
@@ -68,37 +67,51 @@ function ChangeEmail({ reply, constraint, hasCode }: Changed) {
   )
 }
 
+type Address = { email: string; username: string | null; isConfirmed: boolean }
+
+const AddressNow = ({ email, username, isConfirmed }: Address) => (
+  <>
+    <p className="mt-1">
+      <strong className="line-break">
+        <EmailText email={email} />
+      </strong>
+    </p>
+    {username ? <p className="line-break">Your username is {username}.</p> : null}
+    {isConfirmed ? null : (
+      <p className="text-sm text-muted">
+        Open the link we emailed you to start receiving bookings.
+      </p>
+    )}
+  </>
+)
+
 export function EmailAddress({
   email,
   username,
   isConfirmed,
   asked,
   ...change
-}: Changed & {
-  email: string
-  username: string | null
-  isConfirmed: boolean
-  /** A new address whose link is still to be opened. */
-  asked: string | null
-}) {
+}: Changed &
+  Address & {
+    /** A new address whose link is still to be opened. */
+    asked: string | null
+  }) {
   return (
-    <AccountSection
+    <AccountRow
       id="email-state"
       heading="Email address"
       about="Used to sign in and for our emails."
-    >
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <strong className="line-break">
-          <EmailText email={email} />
-        </strong>
+      state={
         <StateBadge tone={isConfirmed ? 'good' : 'wait'}>
           {isConfirmed ? 'Confirmed' : 'Not confirmed'}
         </StateBadge>
-      </p>
-      {username ? <p className="line-break mt-1">Your username is {username}.</p> : null}
+      }
+      status={<AddressNow {...{ email, username, isConfirmed }} />}
+    >
       {isConfirmed ? null : <ConfirmEmail reply={change.reply} />}
+      <ChangeEmail {...change} />
       {asked ? (
-        <p className="mt-3 rounded-card bg-info-soft p-3" role="status">
+        <p className="below rounded-card bg-info-soft p-3" role="status">
           Waiting for you to open the link we emailed to{' '}
           <strong className="line-break">
             <EmailText email={asked} />
@@ -106,10 +119,7 @@ export function EmailAddress({
           . Until then, nothing changes.
         </p>
       ) : null}
-      <div className="mt-4">
-        <ChangeEmail {...change} />
-      </div>
-    </AccountSection>
+    </AccountRow>
   )
 }
 
@@ -120,7 +130,7 @@ export function ChangePassword({ reply, constraint, hasCode, email }: Changed & 
     { constraint, intent: 'changePassword' },
   )
   return (
-    <AccountSection
+    <AccountRow
       id="password"
       heading="Password"
       about="Use a long password you use nowhere else. Changing it signs you out on other devices."
@@ -144,6 +154,6 @@ export function ChangePassword({ reply, constraint, hasCode, email }: Changed & 
           <SubmitButton pending="Saving...">Change password</SubmitButton>
         </Form>
       </BehindButton>
-    </AccountSection>
+    </AccountRow>
   )
 }

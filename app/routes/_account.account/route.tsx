@@ -16,9 +16,10 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { accountStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { accountAction } from './account-action.server.ts'
-import { AccountSections } from './account-section.tsx'
+import { AccountSections } from './account-sections.tsx'
 import { ChangePassword, EmailAddress } from './account-settings.tsx'
 import { Connections } from './connections.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -26,6 +27,8 @@ import { TwoStepState } from './two-step-state.tsx'
 import { YourData } from './your-data.tsx'
 
 export const meta = pageTitle('Your account')
+
+export const links = accountStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)

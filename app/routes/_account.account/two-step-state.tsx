@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
-import { AccountSection } from './account-section.tsx'
+import { AccountRow } from '#app/ui/account/account-row.tsx'
 
 const passkeyWords = (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`)
 
@@ -18,36 +18,46 @@ export function TwoStepState({
   /** Who must use it. */
   isAdmin: boolean
 }) {
+  const isNeeded = isAdmin && !isOn && passkeys === 0
   return (
     <>
-      <AccountSection
+      <AccountRow
         id="two-step"
         heading="Two-step sign-in"
         about="With a code from your phone, a stolen or guessed password is not enough to sign in."
-      >
-        <p className="mb-4 flex flex-wrap items-center gap-x-3">
-          <StateBadge tone={isOn ? 'good' : isAdmin && passkeys === 0 ? 'bad' : 'plain'}>
+        state={
+          <StateBadge tone={isOn ? 'good' : isNeeded ? 'bad' : 'plain'}>
             {isOn ? 'On' : 'Off'}
           </StateBadge>
-          {isOn ? `Recovery codes left: ${codesLeft}` : null}
-          {isAdmin && !isOn && passkeys === 0 ? 'Admins must use it.' : null}
-        </p>
-        <Link className="btn btn-quiet" to={paths.twoStep()}>
+        }
+        status={
+          <p className="text-sm text-muted">
+            {isOn ? `Recovery codes left: ${codesLeft}` : null}
+            {isNeeded ? 'Admins must use it.' : null}
+          </p>
+        }
+      >
+        <Link
+          className={`btn account-act ${isNeeded ? 'btn-action' : 'btn-quiet'}`}
+          to={paths.twoStep()}
+        >
           {isOn ? 'Change two-step sign-in' : 'Set up two-step sign-in'}
         </Link>
-      </AccountSection>
-      <AccountSection
+      </AccountRow>
+      <AccountRow
         id="passkeys"
         heading="Passkeys"
         about="Your fingerprint, face or screen lock in place of the password."
+        state={
+          <StateBadge tone={passkeys === 0 ? 'plain' : 'good'}>
+            {passkeys === 0 ? 'None yet' : passkeyWords(passkeys)}
+          </StateBadge>
+        }
       >
-        <p className="mb-4">
-          {passkeys === 0 ? <span className="text-muted">None yet</span> : passkeyWords(passkeys)}
-        </p>
-        <Link className="btn btn-quiet" to={paths.passkeys()}>
+        <Link className="btn btn-quiet account-act" to={paths.passkeys()}>
           {passkeys === 0 ? 'Add a passkey' : 'Manage passkeys'}
         </Link>
-      </AccountSection>
+      </AccountRow>
     </>
   )
 }

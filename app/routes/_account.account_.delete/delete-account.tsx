@@ -90,9 +90,11 @@ export function DeleteAccount({
         </p>
       </section>
       <Form method="post" className="panel" {...getFormProps(form)}>
-        <ErrorSummary form={form as never} fields={proofSummary(fields)} />
-        <input hidden type="text" autoComplete="username" value={leaving.email} readOnly />
-        <OwnerProofFields fields={fields} hasCode={hasCode} />
+        <div className="max-w-md">
+          <ErrorSummary form={form as never} fields={proofSummary(fields)} />
+          <input hidden type="text" autoComplete="username" value={leaving.email} readOnly />
+          <OwnerProofFields fields={fields} hasCode={hasCode} />
+        </div>
         <div className="mt-4 flex flex-wrap gap-3">
           <SubmitButton pending="Deleting..." className="btn btn-danger max-sm:w-full">
             Delete my account

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { Form, useSubmit } from '@remix-run/react'
 import { useState } from 'react'
+import { AccountRow, BehindButton } from '#app/ui/account/account-row.tsx'
 import {
   OwnerProofFields,
   proofSummary,
@@ -29,7 +30,7 @@ export function CreatePasskey({ name, options }: Begun) {
     }
   }
   return (
-    <section className="panel" aria-labelledby="create-passkey">
+    <section className="py-5" aria-labelledby="create-passkey">
       <h2 id="create-passkey" className="text-xl md:text-xl">
         Create passkey “{name}”
       </h2>
@@ -46,41 +47,56 @@ export function CreatePasskey({ name, options }: Begun) {
   )
 }
 
-/** Asks who it is before a passkey is made. */
-export function AddPasskey({
-  hasCode,
-  constraint,
-  reply,
-}: {
+type Asking = {
   hasCode: boolean
   constraint: FormConstraint
   reply: FormReply | undefined
-}) {
+}
+
+/** Asks who it is before a passkey is made. */
+function BeginForm({ hasCode, constraint, reply }: Asking) {
   const [form, fields] = useServerForm<OwnerProofValues & { name: string }>('begin', reply, {
     constraint,
     intent: 'begin',
   })
   return (
-    <section className="panel" aria-labelledby="add-passkey">
+    <Form method="post" className="max-w-md" {...getFormProps(form)}>
+      <ErrorSummary
+        form={form as never}
+        fields={[{ field: fields.name, label: 'Name' }, ...proofSummary(fields)]}
+      />
+      <input type="hidden" name="intent" value="begin" />
+      <InputField
+        field={fields.name}
+        label="Name"
+        hint="For example “My phone”. Only you see this."
+      />
+      <OwnerProofFields className="mt-4" fields={fields} hasCode={hasCode} />
+      <div className="mt-4">
+        <SubmitButton pending="One moment...">Add passkey</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** The form for another passkey; behind its button where there are some, whose own forms may be open. */
+export function AddPasskey({ isFirst, ...asking }: Asking & { isFirst: boolean }) {
+  const isRefused = asking.reply?.lastResult.initialValue?.['intent'] === 'begin'
+  if (!isFirst) {
+    return (
+      <AccountRow id="add-passkey" heading="Another passkey" about="For another device of yours.">
+        <BehindButton label="Add a passkey" isOpen={isRefused}>
+          <BeginForm {...asking} />
+        </BehindButton>
+      </AccountRow>
+    )
+  }
+  return (
+    <section className="py-5" aria-labelledby="add-passkey">
       <h2 id="add-passkey" className="mb-3 text-xl md:text-xl">
         Add a passkey
       </h2>
-      <Form method="post" {...getFormProps(form)}>
-        <ErrorSummary
-          form={form as never}
-          fields={[{ field: fields.name, label: 'Name' }, ...proofSummary(fields)]}
-        />
-        <input type="hidden" name="intent" value="begin" />
-        <InputField
-          field={fields.name}
-          label="Name"
-          hint="For example “My phone”. Only you see this."
-        />
-        <OwnerProofFields className="mt-4" fields={fields} hasCode={hasCode} />
-        <div className="mt-4">
-          <SubmitButton pending="One moment...">Continue</SubmitButton>
-        </div>
-      </Form>
+      <BeginForm {...asking} />
     </section>
   )
 }

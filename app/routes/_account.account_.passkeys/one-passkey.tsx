@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import { AccountRow, BehindButton } from '#app/ui/account/account-row.tsx'
 import {
   OwnerProofFields,
   proofSummary,
@@ -8,7 +9,6 @@ import {
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -35,7 +35,7 @@ function Rename({ passkey: { id, name }, constraints, reply }: Props) {
       <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="id" value={id} />
       <InputField field={fields.name} label="Name" />
-      <SubmitButton pending="Saving..." className="btn btn-quiet mt-3">
+      <SubmitButton pending="Saving..." className="btn btn-quiet mt-3 max-sm:w-full">
         Rename
       </SubmitButton>
     </Form>
@@ -71,17 +71,15 @@ export function OnePasskey(props: Props) {
   const { id, name, added, used } = passkey
   const isRefused = isOf(reply, id, 'rename') || isOf(reply, id, 'remove')
   return (
-    <section className="panel" aria-label={name}>
-      <h2 className="break-words text-xl md:text-xl">{name}</h2>
-      <p className="mt-2 text-muted">
-        Added {added}. {used ? `Last used ${used}.` : 'Not used yet.'}
-      </p>
-      <div className="mt-4">
-        <Disclosure summary="Rename or remove" open={isRefused}>
-          <Rename {...props} />
-          <Remove {...props} />
-        </Disclosure>
-      </div>
-    </section>
+    <AccountRow
+      id={`passkey-${id}`}
+      heading={name}
+      about={`Added ${added}. ${used ? `Last used ${used}.` : 'Not used yet.'}`}
+    >
+      <BehindButton label="Rename or remove" isOpen={isRefused}>
+        <Rename {...props} />
+        <Remove {...props} />
+      </BehindButton>
+    </AccountRow>
   )
 }

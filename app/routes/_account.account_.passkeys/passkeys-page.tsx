@@ -15,10 +15,12 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
   if (reply && 'codes' in reply) return <RecoveryCodes codes={reply.codes} />
   const begun = reply && 'begun' in reply ? reply.begun : null
   const shown = reply && 'lastResult' in reply ? reply : undefined
+  const mayAdd = page.isPossible && scripted && !begun
+  const hasCard = mayAdd || begun || page.passkeys.length > 0
   return (
     <div className="grid grid-cols-1 gap-6">
       <AccountHeading title="Passkeys" to={paths.passkeys()} />
-      <p>
+      <p className="max-w-prose">
         A passkey signs you in with your fingerprint, face or screen lock in place of the password.
         It works only on this site, so it cannot be phished.
       </p>
@@ -32,18 +34,27 @@ export function PasskeysPage(page: SerializeFrom<typeof loader>) {
           lists what else stays.
         </p>
       ) : null}
-      {page.passkeys.map((passkey) => (
-        <OnePasskey
-          key={passkey.id}
-          passkey={passkey}
-          hasCode={page.hasCode}
-          constraints={page.constraints}
-          reply={shown}
-        />
-      ))}
-      {begun ? <CreatePasskey {...begun} /> : null}
-      {page.isPossible && scripted && !begun ? (
-        <AddPasskey hasCode={page.hasCode} constraint={page.constraints.begin} reply={shown} />
+      {hasCard ? (
+        <div className="card divide-y divide-line px-5 md:px-8">
+          {page.passkeys.map((passkey) => (
+            <OnePasskey
+              key={passkey.id}
+              passkey={passkey}
+              hasCode={page.hasCode}
+              constraints={page.constraints}
+              reply={shown}
+            />
+          ))}
+          {begun ? <CreatePasskey {...begun} /> : null}
+          {mayAdd ? (
+            <AddPasskey
+              isFirst={page.passkeys.length === 0}
+              hasCode={page.hasCode}
+              constraint={page.constraints.begin}
+              reply={shown}
+            />
+          ) : null}
+        </div>
       ) : null}
       {scripted ? null : <p className="text-muted">Adding one needs JavaScript in your browser.</p>}
       {page.isPossible ? null : (

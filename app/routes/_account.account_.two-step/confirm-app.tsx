@@ -9,6 +9,18 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Qr = { size: number; path: string }
 
+const StepLead = ({ at, children }: { at: number; children: string }) => (
+  <p className="flex items-center gap-3 font-semibold">
+    <span
+      className="flex h-8 w-8 shrink-0 items-center justify-center rounded-full bg-info-soft"
+      aria-hidden="true"
+    >
+      {at}
+    </span>
+    {children}
+  </p>
+)
+
 /** Folded on phones, which cannot scan themselves. */
 const ScanCode = ({ qr: { size, path } }: { qr: Qr }) => (
   <>
@@ -21,12 +33,22 @@ const ScanCode = ({ qr: { size, path } }: { qr: Qr }) => (
         role="img"
         aria-label="QR code for your authenticator app"
         viewBox={`0 0 ${size} ${size}`}
-        className="w-full max-w-64 rounded-card"
+        className="qr"
         shapeRendering="crispEdges"
       >
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
+    </div>
+  </>
+)
+
+const Key = ({ secret }: { secret: string }) => (
+  <>
+    <p className="mt-2">Or type this key into it:</p>
+    <p className="to-copy mt-2 break-words font-mono">{(secret.match(/.{4}/g) ?? []).join(' ')}</p>
+    <div className="mt-2">
+      <CopyButton value={secret} about="the key" />
     </div>
   </>
 )
@@ -51,33 +73,37 @@ export function ConfirmApp({
     ...{ constraint: codeConstraint, intent },
   })
   return (
-    <section className="panel" aria-labelledby="connect">
-      <h2 id="connect" className="text-xl md:text-xl">
+    <section className="py-5" aria-labelledby="connect">
+      <h2 id="connect" className="mb-4 text-xl md:text-xl">
         Connect your app
       </h2>
-      <p className="mt-4 md:hidden">
-        <a className="btn btn-quiet w-full" href={uri}>
-          Open in your app
-        </a>
-      </p>
-      <ScanCode qr={qr} />
-      <p className="mt-4">Or type this key into it:</p>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 break-words font-mono text-lg">
-          {(secret.match(/.{4}/g) ?? []).join(' ')}
-        </p>
-        <CopyButton value={secret} about="the key" />
-      </div>
-      <Form method="post" className="mt-4" {...getFormProps(form)}>
-        <ErrorSummary form={form as never} fields={[{ field: fields.code, label: 'Code' }]} />
-        <input type="hidden" name="intent" value={intent} />
-        <CodeField field={fields.code} hint="The six digits that your app shows now." />
-        <div className="mt-4">
-          <SubmitButton pending="One moment..." className="btn btn-action w-full sm:w-auto">
-            Turn it on
-          </SubmitButton>
+      <div className="connect">
+        <div>
+          <StepLead at={1}>Add this account</StepLead>
+          <p className="mt-4 md:hidden">
+            <a className="btn btn-quiet w-full" href={uri}>
+              Open in your app
+            </a>
+          </p>
+          <ScanCode qr={qr} />
         </div>
-      </Form>
+        <div>
+          <Key secret={secret} />
+          <div className="mt-5">
+            <StepLead at={2}>Enter the code it shows</StepLead>
+          </div>
+          <Form method="post" className="code-field mt-4" {...getFormProps(form)}>
+            <ErrorSummary form={form as never} fields={[{ field: fields.code, label: 'Code' }]} />
+            <input type="hidden" name="intent" value={intent} />
+            <CodeField field={fields.code} hint="The six digits that your app shows now." />
+            <div className="mt-4">
+              <SubmitButton pending="One moment..." className="btn btn-action w-full sm:w-auto">
+                Turn it on
+              </SubmitButton>
+            </div>
+          </Form>
+        </div>
+      </div>
     </section>
   )
 }

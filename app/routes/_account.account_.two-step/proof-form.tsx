@@ -9,7 +9,7 @@ import {
 } from '#app/ui/account/owner-proof.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
-import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
@@ -24,16 +24,20 @@ const Step = ({
 }: StepProps & { children: ReactNode }) =>
   isFolded ? (
     <section aria-label={heading}>
-      <Disclosure summary={heading} open={isOpen}>
-        {children}
-      </Disclosure>
+      <details className="group" open={isOpen}>
+        <summary className="flex min-h-[3rem] list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+          {heading}
+          <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="max-w-md pb-5">{children}</div>
+      </details>
     </section>
   ) : (
-    <section className="panel" aria-labelledby={`${intent}-heading`}>
+    <section className="py-5" aria-labelledby={`${intent}-heading`}>
       <h2 id={`${intent}-heading`} className="mb-2 text-xl md:text-xl">
         {heading}
       </h2>
-      {children}
+      <div className="max-w-prose">{children}</div>
     </section>
   )
 
@@ -68,7 +72,7 @@ export function ProofForm({
   return (
     <Step {...{ intent, heading, isFolded, isOpen }}>
       <p className="mb-3 text-muted">{children}</p>
-      <Form method="post" {...getFormProps(form)}>
+      <Form method="post" className="max-w-md" {...getFormProps(form)}>
         <ErrorSummary form={form as never} fields={proofSummary(fields)} />
         <input type="hidden" name="intent" value={intent} />
         <OwnerProofFields fields={fields} hasCode={hasCode} />

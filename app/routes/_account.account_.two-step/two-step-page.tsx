@@ -3,6 +3,8 @@ import type { SerializeFrom } from '@remix-run/node'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { AccountHeading } from '#app/ui/account/account-heading.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -50,14 +52,15 @@ function SwitchedOn({
   }
   return (
     <>
-      <section className="panel" aria-labelledby="state">
-        <h2 id="state" className="text-xl md:text-xl">
-          Two-step sign-in is on
-        </h2>
-        <p className="mt-2">
-          Since {since}. {why}
-        </p>
-        <p className="mt-2">
+      <section className="py-5" aria-labelledby="state">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2 id="state" className="text-xl md:text-xl">
+            Authenticator app
+          </h2>
+          <StateBadge tone="good">On</StateBadge>
+        </div>
+        <p className="mt-2 text-muted">
+          Since <WholeText>{`${since}.`}</WholeText>{' '}
           {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.
         </p>
       </section>
@@ -86,6 +89,15 @@ function SwitchedOn({
     </>
   )
 }
+
+const PasskeyInstead = ({ count }: { count: number }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+    <p>Or use your fingerprint, face or screen lock</p>
+    <Link className="link inline-block py-2" to={paths.passkeys()}>
+      {count > 0 ? 'Your passkeys' : 'Add a passkey'}
+    </Link>
+  </div>
+)
 
 function Content(page: Page & { reply: FormReply | undefined }) {
   if (page.pending) return <ConfirmApp {...page} {...page.pending} />
@@ -116,15 +128,10 @@ export function TwoStepPage(page: Page) {
         <AccountHeading title="Two-step sign-in" to={paths.twoStep()} />
       )}
       {isNeeded ? <Needed /> : null}
-      <Content {...page} reply={reply} />
-      {page.since ? null : (
-        <div className="panel flex flex-wrap items-center justify-between gap-x-4">
-          <p>Or use your fingerprint, face or screen lock</p>
-          <Link className="link inline-block py-2" to={paths.passkeys()}>
-            {page.passkeys > 0 ? 'Your passkeys' : 'Add a passkey'}
-          </Link>
-        </div>
-      )}
+      <div className="card divide-y divide-line px-5 md:px-8">
+        <Content {...page} reply={reply} />
+        {page.since ? null : <PasskeyInstead count={page.passkeys} />}
+      </div>
       {isNeeded ? <SignOut /> : null}
     </div>
   )

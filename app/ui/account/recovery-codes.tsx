@@ -20,18 +20,20 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
         Use one of these to sign in if you do not have your phone. Each works once. Keep them apart
         from your password: <strong>they are not shown again.</strong>
       </p>
-      <ol className="mt-4 grid gap-2 font-mono text-lg sm:grid-cols-2">
+      <ol className="to-copy mt-4 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="ways print:hidden">
+      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         <CopyButton value={codes.join('\n')} />
         <PrintButton />
+      </div>
+      <p className="ways print:hidden">
         <Link className="btn btn-action" to={paths.account()}>
           I have saved them
         </Link>
-      </div>
+      </p>
     </section>
   </div>
 )

@@ -109,7 +109,7 @@ async function openWithPasskey(): Promise<Page> {
   await page.getByLabel('Name').fill('My phone')
   await page.getByLabel('Current password', { exact: true }).fill(sitePassword)
   await expectNoAxeViolations(page)
-  await button(page, 'Continue').click()
+  await button(page, 'Add passkey').click()
   await button(page, 'Create the passkey').click()
   await page.getByRole('heading', { name: 'My phone', exact: true }).waitFor()
   return page
