@@ -12,9 +12,11 @@ type Parts = { slug: string; reply: FormReply | undefined; constraint: FormConst
 type CodeParts = Parts & {
   /** Where it can only have gone. */
   sentTo: string | null
+  /** Something else is under way, beside which this is no call of its own. */
+  isAside: boolean
 }
 
-export function CodeForm({ slug, reply, constraint, sentTo }: CodeParts) {
+export function CodeForm({ slug, reply, constraint, sentTo, isAside }: CodeParts) {
   const intent = 'enterCode'
   const [form, fields] = useServerForm<{ code: string }>('enter-code', reply, {
     intent,
@@ -29,13 +31,13 @@ export function CodeForm({ slug, reply, constraint, sentTo }: CodeParts) {
         hint={`The 8-digit code we emailed${sentTo ? ` to ${sentTo}` : ' you'}. It works for 30 minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        className="max-w-md"
+        className="code-field"
       />
       <SubmitButton
         pending="Checking..."
         name="intent"
         value={intent}
-        className="btn btn-coral mt-4 w-full sm:w-auto"
+        className={`btn ${isAside ? 'btn-action' : 'btn-coral'} mt-4 w-full sm:w-auto`}
       >
         Claim this business
       </SubmitButton>
@@ -43,12 +45,21 @@ export function CodeForm({ slug, reply, constraint, sentTo }: CodeParts) {
   )
 }
 
-type ToListing = Parts & {
-  email: string
-  /** What is asked for is the code sent before. */ isAgain: boolean
+/** Sends the code again, to the same address. */
+export function AnotherCode({ slug, reply }: Parts) {
+  const intent = 'codeToListing'
+  const [form] = useServerForm<Record<string, never>>('code-to-listing', reply, { intent })
+  return (
+    <Form method="post" action={paths.claimBusiness(slug)} className="mt-2" {...getFormProps(form)}>
+      <ErrorSummary form={form as never} fields={[]} />
+      <SubmitButton pending="Sending..." name="intent" value={intent} className="link py-2">
+        No code? Send another
+      </SubmitButton>
+    </Form>
+  )
 }
 
-export function CodeToListing({ slug, reply, email, isAgain }: ToListing) {
+export function CodeToListing({ slug, reply, email }: Parts & { email: string }) {
   const intent = 'codeToListing'
   const [form] = useServerForm<Record<string, never>>('code-to-listing', reply, { intent })
   return (
@@ -61,7 +72,7 @@ export function CodeToListing({ slug, reply, email, isAgain }: ToListing) {
         pending="Sending..."
         name="intent"
         value={intent}
-        className={`btn ${isAgain ? 'btn-quiet' : 'btn-action'} mt-3 w-full sm:w-auto`}
+        className="btn btn-action mt-3 w-full sm:w-auto"
       >
         Send the code
       </SubmitButton>

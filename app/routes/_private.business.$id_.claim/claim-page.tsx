@@ -1,19 +1,13 @@
-import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import type { ClaimView } from '#app/domain/claims/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { AccountFrame } from '#app/ui/account/account-frame.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
-import type { FormConstraint } from '#app/ui/form/server-form.ts'
-import { CodeForm, CodeToDomain, CodeToListing, RequestForm } from './claim-forms.tsx'
 import { ClaimStatus, Contact, isJudged } from './claim-status.tsx'
-
-type View = SerializeFrom<ClaimView> & { constraint: FormConstraint }
+import { Ways, waysOf, type View } from './claim-ways.tsx'
 
 /** For who cannot claim it with this account, or with none. */
-function Instead({ view: { who, business } }: { view: View }) {
+function InsteadOfClaim({ view: { who, business } }: { view: View }) {
   switch (who) {
     case 'nobody':
       return (
@@ -50,61 +44,14 @@ function Instead({ view: { who, business } }: { view: View }) {
   }
 }
 
-const Step = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <section className="panel">
-    <h2 className="mb-3 text-xl md:text-xl">{heading}</h2>
-    {children}
-  </section>
+const Instead = ({ view }: { view: View }) => (
+  <>
+    <InsteadOfClaim view={view} />
+    <p className="mt-4 border-t border-line pt-2">
+      <Back business={view.business} />
+    </p>
+  </>
 )
-
-const Or = () => (
-  <p className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    or
-  </p>
-)
-
-/** The forms that the page shows. */
-function waysOf({ who, email, domain, isOwned, claim }: View): string[] {
-  if (who !== 'claimant') return []
-  return [
-    ...(claim?.awaitsCode && !isOwned ? ['enterCode'] : []),
-    ...(email ? ['codeToListing'] : []),
-    ...(domain ? ['codeToDomain'] : []),
-    ...(claim && isJudged(claim) ? [] : ['request']),
-  ]
-}
-
-const orTell = (email: string | null, domain: string | null) => {
-  if (email && domain) return 'No access to these addresses?'
-  return email || domain ? 'No access to this address?' : 'Tell us'
-}
-
-function Ways({ view, ways, reply }: { view: View; ways: string[]; reply: FormReply | undefined }) {
-  const { business, email, domain, isOwned, constraint } = view
-  const parts = { slug: business.slug, reply, constraint }
-  const hasCode = ways.includes('enterCode')
-  return (
-    <div className="grid gap-6">
-      {hasCode ? (
-        <Step heading="Enter your code">
-          <CodeForm {...parts} sentTo={email && domain ? null : email} />
-        </Step>
-      ) : null}
-      {email || domain ? (
-        <Step heading={hasCode ? 'Ask for another code' : 'Claim it now with a code'}>
-          {email ? <CodeToListing {...parts} email={email} isAgain={hasCode} /> : null}
-          {email && domain ? <Or /> : null}
-          {domain ? <CodeToDomain {...parts} domain={domain} /> : null}
-        </Step>
-      ) : null}
-      {ways.includes('request') ? (
-        <Step heading={orTell(email, domain)}>
-          <RequestForm {...parts} isOwned={isOwned} isOnlyWay={!email && !domain} />
-        </Step>
-      ) : null}
-    </div>
-  )
-}
 
 function headingFor({ who, claim }: View): string {
   if (who === 'its-owner') return 'This is your listing'
@@ -126,17 +73,25 @@ const Named = ({ business: { name, place } }: Pick<View, 'business'>) => (
   </>
 )
 
+/** Nothing is left to send: how it stands, and the way on. */
+const Waiting = ({ view: { claim, business } }: { view: View }) => (
+  <>
+    <ClaimStatus claim={claim} />
+    <Link className="btn btn-action line-break mt-5 w-full" to={paths.business(business.slug)}>
+      Back to {business.name}
+    </Link>
+  </>
+)
+
 export function ClaimPage({ view, reply }: { view: View; reply: FormReply | undefined }) {
   const { business, who, claim } = view
   const ways = waysOf(view)
-  if (who !== 'claimant') {
+  const isWaiting = who === 'claimant' && claim !== null && ways.length === 0
+  if (who !== 'claimant' || isWaiting) {
     return (
       <AccountFrame heading={headingFor(view)} lead={<Named business={business} />} scene="welcome">
         <UnshownRefusal reply={reply} shown={ways} />
-        <Instead view={view} />
-        <p className="mt-4 border-t border-line pt-2">
-          <Back business={business} />
-        </p>
+        {isWaiting ? <Waiting view={view} /> : <Instead view={view} />}
       </AccountFrame>
     )
   }
@@ -150,7 +105,7 @@ export function ClaimPage({ view, reply }: { view: View; reply: FormReply | unde
         <Named business={business} />
       </p>
       <UnshownRefusal reply={reply} shown={ways} />
-      <ClaimStatus claim={claim} />
+      <ClaimStatus claim={claim} isBoxed />
       <Ways {...{ view, ways, reply }} />
     </div>
   )

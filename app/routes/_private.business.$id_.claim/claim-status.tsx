@@ -26,30 +26,43 @@ const stateWords = {
 export const isJudged = ({ state }: { state: ClaimState }) =>
   isOpenClaim(state) && state !== 'proving'
 
-export function ClaimStatus({ claim }: { claim: SerializeFrom<ClaimView>['claim'] }) {
+const Quote = ({ lead, children }: { lead: string; children: string | null }) => (
+  <>
+    <p className="mt-3 text-sm text-muted">{lead}</p>
+    <blockquote className="mt-2 whitespace-pre-line break-words border-l-4 border-edge pl-3">
+      {children}
+    </blockquote>
+  </>
+)
+
+const boxOf = (state: ClaimState) =>
+  `mb-6 rounded-card border border-line p-[20px] md:p-[24px] ${state === 'declined' ? 'bg-warning-soft' : 'bg-info-soft'}`
+
+export function ClaimStatus({
+  claim,
+  isBoxed = false,
+}: {
+  claim: SerializeFrom<ClaimView>['claim']
+  /** Whether it stands on the page itself. */
+  isBoxed?: boolean
+}) {
   if (!claim || claim.state === 'proving') return null
   return (
-    <div
-      className={`mb-6 rounded-card border border-line p-[20px] md:p-[24px] ${claim.state === 'declined' ? 'bg-warning-soft' : 'bg-info-soft'}`}
-      role="status"
-    >
+    <div className={isBoxed ? boxOf(claim.state) : undefined} role="status">
       <p>
         <strong>{stateWords[claim.state].lead}</strong> {stateWords[claim.state].rest}
       </p>
-      {claim.reason ? <p className="mt-1 break-words">{claim.reason}</p> : null}
+      {claim.reason ? <Quote lead="Our answer:">{claim.reason}</Quote> : null}
       {isJudged(claim) ? (
         <>
-          <p className="mt-3 text-sm text-muted">You wrote:</p>
-          <blockquote className="mt-2 whitespace-pre-line break-words border-l-4 border-edge pl-3">
-            {claim.note}
-          </blockquote>
+          <Quote lead="You wrote:">{claim.note}</Quote>
           <p className="mt-3">
             If you have more to show us, please write to <Contact />.
           </p>
         </>
       ) : null}
       {claim.state === 'declined' ? (
-        <p className="mt-1">
+        <p className="mt-3">
           If you have more to show us, send a claim again or write to <Contact />.
         </p>
       ) : null}

@@ -7,6 +7,7 @@ import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
+import { accountStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { claimAction } from './claim-action.server.ts'
 import { ClaimPage } from './claim-page.tsx'
@@ -14,6 +15,8 @@ import { ClaimPage } from './claim-page.tsx'
 export const meta = pageTitle<typeof loader>(
   (view) => `Claim ${view?.business.name ?? 'a business'}`,
 )
+
+export const links = accountStyles
 
 export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
   ...(await claimView(await actorOf(request), params['id'] ?? '')),
