@@ -4,7 +4,7 @@ import { completeness } from '#app/domain/businesses/fields.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 
 const setupStepNames = ['plan', 'profile', 'hours', 'picture', 'publish'] as const
-export type SetupStepName = (typeof setupStepNames)[number]
+export type SetupStepName = (typeof setupStepNames)[number] | 'reach'
 export type SetupStep = { name: SetupStepName; isDone: boolean }
 
 type Business = {
@@ -26,7 +26,7 @@ const hasHours = (hours: WeeklyHours | null): boolean =>
  * publishing while it is paused, as nobody sees it then.
  */
 export function setupSteps(business: Business): SetupStep[] {
-  const done: Record<SetupStepName, boolean> = {
+  const done: Record<(typeof setupStepNames)[number], boolean> = {
     plan: business.planStatus !== 'NONE',
     profile: completeness(business as Parameters<typeof completeness>[0]) === 100,
     hours: hasHours(business.hours),
@@ -39,3 +39,9 @@ export function setupSteps(business: Business): SetupStep[] {
     .filter((name) => name !== 'publish' || business.isActive)
     .map((name) => ({ name, isDone: done[name] }))
 }
+
+/** The same of a draft whose owner no address reaches: that comes before it is published. */
+export const withAddressStep = (steps: SetupStep[]): SetupStep[] =>
+  steps.flatMap((step) =>
+    step.name === 'publish' && !step.isDone ? [{ name: 'reach', isDone: false }, step] : [step],
+  )

@@ -37,9 +37,16 @@ const words: Record<
     done: 'picture',
     to: paths.dashboardPicture(),
   },
+  reach: {
+    todo: 'Confirm your email address',
+    why: 'Customers cannot book yet: we need one address that reaches you.',
+    button: 'Verify your email',
+    done: 'email',
+    to: paths.account(),
+  },
   publish: {
     todo: 'Publish your listing',
-    why: 'Then people find you in the directory.',
+    why: 'It is a draft: nobody sees it yet.',
     button: 'Publish',
     done: 'published',
     to: paths.dashboard('listing'),

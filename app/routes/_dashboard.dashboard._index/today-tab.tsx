@@ -1,4 +1,5 @@
-import { Link } from '@remix-run/react'
+import { Link, useRouteLoaderData } from '@remix-run/react'
+import { withAddressStep, type SetupStep } from '#app/domain/today/setup-steps.ts'
 import type { TodayView } from '#app/domain/today/views.ts'
 import { paths } from '#app/paths.ts'
 import { Requests } from '#app/ui/calendar/requests.tsx'
@@ -11,6 +12,15 @@ import { SetupCard } from './today-setup.tsx'
 import { WeekCard } from './today-week.tsx'
 import type { Housed } from '#app/ui/street/house.ts'
 
+/** The desk around the page knows whether an address reaches its owner. */
+function useSetup(setup: SetupStep[]): SetupStep[] {
+  const shell = useRouteLoaderData('routes/_dashboard') as {
+    isDraft?: boolean
+    isReachable?: boolean
+  } | null
+  return shell?.isDraft && !shell.isReachable ? withAddressStep(setup) : setup
+}
+
 /** What an owner looks at first: whom to answer, who comes, what is left to set up, how the week went. */
 export function TodayTab({
   today: view,
@@ -21,9 +31,10 @@ export function TodayTab({
   business: Housed
   reply: FormReply | undefined
 }) {
-  const { left, requests, today, tomorrow, setup, isListed, week } = view
+  const { left, requests, today, tomorrow, isListed, week } = view
+  const setup = useSetup(view.setup)
   // Without a listing or hours nobody can book: what is left to do comes before the empty day.
-  const isReady = isListed && setup.every(({ name, isDone }) => isDone || name !== 'hours')
+  const isReady = isListed && view.setup.every(({ name, isDone }) => isDone || name !== 'hours')
   return (
     <>
       <DeskHeading

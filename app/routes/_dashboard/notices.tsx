@@ -72,6 +72,21 @@ function Suggestions({ count }: { count: number }) {
   )
 }
 
+const PlanNews = ({ plan }: { plan: string }) => (
+  <Notice
+    tone="bg-warning-soft"
+    links={
+      <Link className={noticeLink} to={paths.ownPlan()}>
+        See your plan
+      </Link>
+    }
+  >
+    <strong>
+      <WholeText>{plan}</WholeText>
+    </strong>
+  </Notice>
+)
+
 /** What of the whole listing an owner should know, most urgent first; pages of money show money's alone. */
 export function Notices({
   place,
@@ -85,30 +100,21 @@ export function Notices({
   const { plan, due, verified, isReachable, refusedAddresses, suggestions, closedUntil } = shell
   const showsPlan = pathname === paths.ownPlan()
   const isBilling = place === 'plan'
+  // What is left to set up, first on that page, has a row for each.
+  const isOnChecklist = shell.isDraft && !isReachable && place === 'today'
   return (
     <>
       {plan && due && !showsPlan ? <PaymentDue plan={plan} due={due} /> : null}
+      {plan && !due && !showsPlan ? <PlanNews plan={plan} /> : null}
       {shell.isPaused ? <Paused /> : null}
-      {shell.isDraft && (place === 'today' || place === 'profile') ? <Draft /> : null}
-      {verified || isBilling ? null : <Unverified isReachable={isReachable} />}
+      {shell.isDraft && place === 'profile' ? <Draft /> : null}
+      {verified || isBilling || isOnChecklist ? null : <Unverified isReachable={isReachable} />}
       {refusedAddresses.length > 0 && !isBilling ? <Refused {...shell} /> : null}
       {closedUntil && (place === 'today' || place === 'listing') ? (
         <Closed until={closedUntil} />
       ) : null}
       {suggestions > 0 && !isBilling && pathname !== paths.ownSuggestions() ? (
         <Suggestions count={suggestions} />
-      ) : null}
-      {plan && !due && !showsPlan ? (
-        <Notice
-          tone="bg-warning-soft"
-          links={
-            <Link className={noticeLink} to={paths.ownPlan()}>
-              See your plan
-            </Link>
-          }
-        >
-          <WholeText>{plan}</WholeText>
-        </Notice>
       ) : null}
     </>
   )

@@ -5,7 +5,7 @@ import { describeVisits } from '#app/domain/calendar/request-words.ts'
 import { describeAge } from '#app/domain/describe-age.ts'
 import { weekFiguresOf } from '#app/domain/statistics/week-figures.ts'
 import { leftInWords } from '#app/domain/today/heading.ts'
-import { setupSteps } from '#app/domain/today/setup-steps.ts'
+import { setupSteps, withAddressStep } from '#app/domain/today/setup-steps.ts'
 
 const weekOf = (spans: Span[]) => Object.fromEntries(days.map((day) => [day, spans])) as WeeklyHours
 const ready = {
@@ -56,6 +56,15 @@ describe('what is left to set up', () => {
   it('says nothing of publishing while the listing is paused', () => {
     const steps = setupSteps({ ...ready, logo: null, isActive: false })
     expect(steps.map(({ name }) => name)).toEqual(['plan', 'profile', 'hours', 'picture'])
+  })
+
+  it('asks for an address that reaches the owner before a draft is published', () => {
+    const draft = setupSteps({ ...ready, isListingPublished: false })
+    expect(withAddressStep(draft).map(({ name }) => name)).toEqual([
+      ...['plan', 'profile', 'hours', 'picture', 'reach', 'publish'],
+    ])
+    const listed = setupSteps({ ...ready, logo: null })
+    expect(withAddressStep(listed)).toEqual(listed)
   })
 
   it('begins with the plan, and wants a whole profile', () => {
