@@ -10,11 +10,11 @@ const wholes = (text: string) =>
 
 it('dates, hours, hyphenated words and our name stay whole, each with the mark that ends it', () => {
   expect(wholes('It is held for you until Sun 29 Nov 2026, 09:00 SAST.')).toEqual([
-    'Sun 29 Nov 2026,',
+    '29 Nov 2026,',
     '09:00 SAST.',
   ])
   expect(wholes('Mon 30 Nov 2026, from 08:00 to 18:00')).toEqual([
-    'Mon 30 Nov 2026,',
+    '30 Nov 2026,',
     'from 08:00 to 18:00',
   ])
   expect(wholes('Cornrows, straight-back, 1 h 30, on CPT Gems.')).toEqual([
