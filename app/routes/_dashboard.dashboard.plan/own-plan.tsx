@@ -24,7 +24,8 @@ import { planName } from '#app/ui/desk/figures.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FeatureList } from '#app/ui/subscription/feature-list.tsx'
 import { OwnReceipts } from './own-receipts.tsx'
-import { Intent, PlanActions, PlanEnd } from './plan-actions.tsx'
+import { PlanActions, PlanEnd } from './plan-actions.tsx'
+import { Intent } from './plan-intent.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 
 const tones: Record<OwnBilling['status'], string> = {
@@ -53,7 +54,7 @@ function Card({ billing }: { billing: OwnBilling }) {
   if (!hasCard || status === 'ended') return null
   return (
     <div
-      className={`mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${cardExpiry ? 'rounded-card border border-line bg-warning-soft p-4' : 'border-t border-line pt-4'}`}
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${cardExpiry ? 'rounded-card border border-line bg-warning-soft p-4' : 'mt-6 border-t border-line pt-4'}`}
     >
       {cardExpiry ? (
         <p className="w-full">
@@ -84,10 +85,10 @@ function Card({ billing }: { billing: OwnBilling }) {
 }
 
 function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
-  const [first, ...more] = [
-    ...planWords(billing),
-    ...pendingCancellationWords(billing.pendingCancellations),
+  const [first, ...more] = planWords(billing)
+  const aside = [
     ...countedCreditTexts(billing.credits, creditedPlan(billing)),
+    ...pendingCancellationWords(billing.pendingCancellations),
   ]
   const isDue = billing.status === 'past-due'
   return (
@@ -99,7 +100,7 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
         <h2 id="plan-now" className="text-lg md:text-lg">
           {planName(billing.plan)}
         </h2>
-        {isPaidPlan(billing.plan) ? (
+        {isPaidPlan(billing.plan) || billing.status === 'ended' ? (
           <span
             className={`badge status ${isDue ? 'bg-surface text-danger' : tones[billing.status]}`}
           >
@@ -115,8 +116,16 @@ function PlanNow({ billing, due }: { billing: OwnBilling; due: Quote | null }) {
           <WholeText>{sentence}</WholeText>
         </p>
       ))}
+      {aside.length > 0 ? (
+        <p className="mt-3 flex gap-2 text-sm text-muted">
+          <Icon name="info" className="mt-0.5 h-4 w-4 shrink-0" />
+          <span>
+            <WholeText>{aside.join(' ')}</WholeText>
+          </span>
+        </p>
+      ) : null}
       <PlanActions billing={billing} due={due} />
-      <Card billing={billing} />
+      {billing.cardExpiry ? null : <Card billing={billing} />}
     </section>
   )
 }
@@ -169,8 +178,9 @@ export function OwnPlan({
         className={`grid grid-cols-1 items-start gap-6 ${billing.plan === 'NONE' ? '' : 'xl:grid-cols-[minmax(0,1fr)_20rem]'}`}
       >
         <div className="grid grid-cols-1 gap-6">
+          {billing.cardExpiry ? <Card billing={billing} /> : null}
           <PlanNow billing={billing} due={due} />
-          {billing.plan === 'NONE' ? <PlanChoices hasFirst={billing.mayStartTrial} /> : null}
+          {billing.plan === 'NONE' ? <PlanChoices mayTry={billing.mayStartTrial} /> : null}
           <OwnReceipts receipts={receipts} sort={sort} />
         </div>
         <InYourPlan plan={billing.plan} />

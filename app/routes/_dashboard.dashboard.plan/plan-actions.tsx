@@ -1,7 +1,5 @@
-import { Form, Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Link } from '@remix-run/react'
 import type { OwnBilling } from '#app/domain/subscriptions/billing/views.ts'
-import type { PlanIntent } from '#app/domain/subscriptions/checkout/schema.ts'
 import type { Quote } from '#app/domain/subscriptions/checkout/quote.ts'
 import { dateText, undoWords } from '#app/domain/subscriptions/mails/words.ts'
 import {
@@ -14,32 +12,8 @@ import { paths } from '#app/paths.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { WholeText } from '#app/ui/primitives/whole-text.tsx'
-import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-
-export function Intent({
-  intent,
-  tone,
-  pending = 'One moment...',
-  children,
-}: {
-  intent: PlanIntent
-  tone: 'coral' | 'action' | 'quiet' | 'danger'
-  pending?: string
-  children: ReactNode
-}) {
-  return (
-    <Form method="post" className="max-sm:w-full">
-      <SubmitButton
-        name="intent"
-        value={intent}
-        pending={pending}
-        className={`btn btn-${tone} max-sm:w-full`}
-      >
-        {children}
-      </SubmitButton>
-    </Form>
-  )
-}
+import { Intent, Note } from './plan-intent.tsx'
+import { OrTrial, StartTrial } from './start-trial.tsx'
 
 const endWords = ({ plan, status, follower, paidUntil, serviceUntil }: OwnBilling): string => {
   // A plan that ends while its payment is due keeps the days of grace.
@@ -50,12 +24,6 @@ const endWords = ({ plan, status, follower, paidUntil, serviceUntil }: OwnBillin
 }
 
 const monthly = (plan: PaidPlan) => randText(catalogue[plan].cents)
-
-const Note = ({ children }: { children: string }) => (
-  <p className="mt-2 text-sm text-muted">
-    <WholeText>{children}</WholeText>
-  </p>
-)
 
 function PayNow({ plan, nextPaymentAt }: Quote) {
   return (
@@ -75,19 +43,6 @@ function Undo({ plan, billing }: { plan: PaidPlan; billing: OwnBilling }) {
         Keep {planName(plan)}
       </Intent>
       <Note>{undoWords(plan, billing)}</Note>
-    </div>
-  )
-}
-
-function StartTrial({ isFirst }: { isFirst: boolean }) {
-  return (
-    <div>
-      <Intent intent="startTrial" tone={isFirst ? 'coral' : 'quiet'}>
-        Start Premium Trial
-      </Intent>
-      <Note>
-        14 days of Premium, once, without a card. After that, your listing moves to the Free plan.
-      </Note>
     </div>
   )
 }
@@ -157,19 +112,17 @@ export function PlanActions({ billing, due }: { billing: OwnBilling; due: Quote 
   const hasEnded = status === 'ended'
   // Who has no plan finds them all below.
   const maySwitch = plan !== 'NONE' && (plan !== 'PREMIUM' || status === 'trial')
-  if (!due && !mayUndo && !mayStartTrial && !maySwitch) return null
+  const mayTry = mayStartTrial && plan !== 'NONE'
+  if (!due && !mayUndo && !mayTry && !maySwitch) return null
   return (
     <div className="mt-5 space-y-4">
       {due ? <PayNow {...due} /> : null}
       {mayUndo && paidPlan ? <Undo plan={paidPlan} billing={billing} /> : null}
-      {mayStartTrial && !hasEnded ? <StartTrial isFirst /> : null}
+      {mayTry && !hasEnded ? <StartTrial /> : null}
       {maySwitch ? (
-        <Upgrades
-          billing={billing}
-          isFirst={status !== 'past-due' && (hasEnded || !mayStartTrial)}
-        />
+        <Upgrades billing={billing} isFirst={status !== 'past-due' && (hasEnded || !mayTry)} />
       ) : null}
-      {mayStartTrial && hasEnded ? <StartTrial isFirst={false} /> : null}
+      {mayTry && hasEnded ? <OrTrial /> : null}
     </div>
   )
 }
