@@ -44,6 +44,9 @@ function Choice({
   )
 }
 
+/** `Fri 11 Dec 2026` as `11 Dec`: it stands beside another mark. */
+const dayOf = (date: string) => date.split(' ').slice(1, 3).join(' ')
+
 const FreeToo = () => <p>A listing on the Free plan costs nothing.</p>
 
 const FreeForStrangers = () => (
@@ -83,7 +86,8 @@ export function PlanChoice({
               price={price}
               description={description}
               mark={plan === 'PREMIUM' ? 'MOST POPULAR' : undefined}
-              isOwn={plan === current && !trialUntil}
+              isOwn={plan === (trialUntil ? 'PREMIUM' : current)}
+              ownWords={trialUntil ? `Trial until ${dayOf(trialUntil)}` : undefined}
               features={features}
             >
               <Choice

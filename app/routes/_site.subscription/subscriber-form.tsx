@@ -11,6 +11,7 @@ import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 export type SubscriberDefaults = {
@@ -29,7 +30,18 @@ const labels = {
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
 
-function ChosenPlan({ plan }: { plan: PaidPlan }) {
+/** What is paid, in sight of the button: in the form on phones, beside it where there is room. */
+const Order = ({ sentences, className }: { sentences: string[]; className: string }) => (
+  <div className={`space-y-1 border-t border-line pt-4 ${className}`}>
+    {sentences.map((sentence, at) => (
+      <p key={sentence} className={at === 0 ? 'text-lg font-semibold' : 'text-muted'}>
+        <WholeText>{sentence}</WholeText>
+      </p>
+    ))}
+  </div>
+)
+
+function ChosenPlan({ plan, order }: { plan: PaidPlan; order: string[] | null }) {
   const { name, price, description } = catalogue[plan]
   return (
     <aside className="card h-fit p-5 lg:order-last" aria-label="The plan you chose">
@@ -39,20 +51,10 @@ function ChosenPlan({ plan }: { plan: PaidPlan }) {
       <Link className="link mt-3 inline-block py-2" to={paths.subscription()}>
         Change Plan
       </Link>
+      {order ? <Order sentences={order} className="mt-3 max-lg:hidden" /> : null}
     </aside>
   )
 }
-
-/** What is paid, in sight of the button. */
-const Order = ({ sentences }: { sentences: string[] }) => (
-  <div className="mt-6 space-y-1 border-t border-line pt-4">
-    {sentences.map((sentence, at) => (
-      <p key={sentence} className={at === 0 ? 'font-semibold' : 'text-muted'}>
-        {sentence}
-      </p>
-    ))}
-  </div>
-)
 
 type Fields = Required<{ [N in Name]: FieldMetadata<string | undefined> }>
 
@@ -121,7 +123,7 @@ export function SubscriberForm({
   useRefusalToast(reply, refusal, titleOfRefusal(refusal ?? ''))
   return (
     <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[48rem_minmax(0,1fr)]">
-      <ChosenPlan plan={plan} />
+      <ChosenPlan plan={plan} order={order} />
       <Form
         method="post"
         action={paths.subscription({ plan })}
@@ -138,7 +140,7 @@ export function SubscriberForm({
         <input type="hidden" name="plan" value={plan} />
         <SubscriberFields fields={fields} />
         <NotMine offer={reply?.lastResult.error?.['notMine']?.[0]} />
-        {order ? <Order sentences={order} /> : null}
+        {order ? <Order sentences={order} className="mt-6 lg:hidden" /> : null}
         <div className="mt-4">
           <SubmitButton pending="Redirecting to Payment..." className="btn btn-coral w-full">
             Subscribe to {name}

@@ -14,6 +14,7 @@ export function PlanCard({
   description,
   mark,
   isOwn = false,
+  ownWords = 'Your plan',
   features,
   children,
 }: {
@@ -23,12 +24,13 @@ export function PlanCard({
   mark?: string | undefined
   /** Whether the viewer has it. */
   isOwn?: boolean
+  ownWords?: string | undefined
   features: readonly string[]
   children: ReactNode
 }) {
   return (
     <article
-      className={`card relative flex h-full flex-col overflow-hidden ${mark ? 'border-action outline outline-1 outline-action' : ''}`}
+      className={`card flex h-full flex-col overflow-hidden ${mark ? 'border-action outline outline-1 outline-action' : ''}`}
     >
       <img
         src={mark ? twoFloors : name.startsWith('Free') ? truck : house}
@@ -38,13 +40,15 @@ export function PlanCard({
         className="h-32 w-full object-cover"
       />
       <div className="flex flex-1 flex-col p-5 md:p-6">
-        <h2 className="text-xl md:text-xl">{name}</h2>
-        <p className="absolute inset-x-4 top-32 flex -translate-y-[calc(100%+0.75rem)] justify-between">
-          {mark ? (
-            <span className="badge border-action bg-surface uppercase text-action">{mark}</span>
-          ) : null}
-          {isOwn ? <span className="badge bg-action text-on-action">Your plan</span> : null}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 className="text-xl md:text-xl">{name}</h2>
+          <p className="flex flex-wrap gap-2">
+            {isOwn ? <span className="badge bg-action text-on-action">{ownWords}</span> : null}
+            {mark ? (
+              <span className="badge border-action bg-surface uppercase text-action">{mark}</span>
+            ) : null}
+          </p>
+        </div>
         <p className="mt-2 whitespace-nowrap font-display text-3xl font-bold md:text-2xl lg:text-3xl">
           {price}
         </p>

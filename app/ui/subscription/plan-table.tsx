@@ -26,7 +26,7 @@ const Cell = ({ has }: { has: boolean }) => (
 export const PlanTable = ({ own, rows }: { own: PlanStatus | null; rows: PlanRow[] }) => (
   <section aria-labelledby="compare" className="mt-12">
     <h2 id="compare">What each plan has</h2>
-    <table className="mt-4 w-full text-left text-sm">
+    <table className="mt-4 w-full max-w-3xl text-left text-sm md:text-base">
       <thead>
         <tr className="align-top">
           <td />
@@ -34,7 +34,7 @@ export const PlanTable = ({ own, rows }: { own: PlanStatus | null; rows: PlanRow
             <th
               key={plan}
               scope="col"
-              className="w-14 py-2 text-center text-xs font-semibold md:w-36 md:text-sm"
+              className="w-14 py-2 text-center text-xs font-semibold md:w-24 md:text-sm"
             >
               {name}
               <span className="block font-normal text-muted">{plan === own ? 'Yours' : price}</span>
