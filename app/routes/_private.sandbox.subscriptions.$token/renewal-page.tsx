@@ -14,14 +14,17 @@ const states = {
   complete: { tone: 'plain', label: 'Ended' },
 } as const
 
-const groups = [
+/** `isLoss`: what ends the plan or takes money back. */
+type Turn = { turn: string; label: string; isLoss?: boolean }
+
+const groups: { heading: string; turns: Turn[] }[] = [
   {
     heading: 'Renewals and time',
     turns: [
       { turn: 'renewal-paid', label: 'Simulate next renewal: paid' },
       { turn: 'renewal-failed', label: 'Simulate next renewal: failed' },
       { turn: 'ten-days-pass', label: 'Let ten days pass' },
-      { turn: 'end', label: 'End the subscription' },
+      { turn: 'end', label: 'End the subscription', isLoss: true },
     ],
   },
   {
@@ -36,8 +39,8 @@ const groups = [
     turns: [
       { turn: 'dispute-opened', label: 'Dispute it' },
       { turn: 'dispute-resolved', label: 'Resolve the dispute' },
-      { turn: 'dispute-lost', label: 'Lose the dispute' },
-      { turn: 'payment-reversed', label: 'Let the bank take it back' },
+      { turn: 'dispute-lost', label: 'Lose the dispute', isLoss: true },
+      { turn: 'payment-reversed', label: 'Let the bank take it back', isLoss: true },
       { turn: 'refund-failed', label: 'Let a refund fail' },
     ],
   },
@@ -48,13 +51,13 @@ function TurnGroup({ heading, turns }: (typeof groups)[number]) {
     <fieldset className="min-w-0 border-t border-line pt-4">
       <legend className="float-left mb-2 w-full text-sm font-semibold text-muted">{heading}</legend>
       <div className="clear-both grid gap-3 sm:grid-cols-2">
-        {turns.map(({ turn, label }) => (
+        {turns.map(({ turn, label, isLoss }) => (
           <SubmitButton
             key={turn}
             name="turn"
             value={turn}
             pending="One moment..."
-            className="btn btn-quiet px-2 text-sm sm:[&:last-child:nth-child(odd)]:col-span-2"
+            className={`btn ${isLoss ? 'btn-danger' : 'btn-quiet'} px-2 text-sm`}
           >
             {label}
           </SubmitButton>
