@@ -11,6 +11,7 @@ import {
   Parties,
   ReceiptHead,
   ReceiptLines,
+  Reference,
   Totals,
 } from './receipt-parts.tsx'
 
@@ -54,7 +55,7 @@ export function ReceiptDocument({
               </Fact>
             )}
             <Fact name="Reference" className={isSameDay ? '' : 'sm:col-span-2'}>
-              <span className="break-all text-sm font-normal">{reference}</span>
+              <Reference>{reference}</Reference>
             </Fact>
           </dl>
           <Parties receipt={receipt} />

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import type { ReceiptPage } from '#app/domain/subscriptions/receipts/views.ts'
 import { exactMoney, receiptTitles, vatLabel } from '#app/domain/subscriptions/receipts/words.ts'
@@ -18,6 +18,18 @@ export function Fact({ name, className, children }: Named) {
     </div>
   )
 }
+
+/** Long, without a word in it: broken into lines of like length, and copied as one. */
+export const Reference = ({ children }: { children: string }) => (
+  <span className="paper-reference font-mono text-sm font-normal">
+    {children.match(/.{1,8}/g)?.map((part, at) => (
+      <Fragment key={at}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </span>
+)
 
 type Side = { heading: string; name: string; address: string | null; vatNumber: string | null }
 
@@ -51,7 +63,7 @@ export function Totals({ receipt }: ReceiptProps) {
   const { kind, amountCents, vatCents, currency, sellerVatNumber } = receipt
   const money = (cents: number) => exactMoney(cents, currency)
   return (
-    <dl className="ml-auto mt-2 w-full sm:max-w-[20rem]">
+    <dl className="paper-total">
       {sellerVatNumber ? (
         <>
           <Amount name="Value without VAT" value={money(amountCents - vatCents)} />
@@ -104,7 +116,7 @@ export function ReceiptHead({ receipt: { kind, number, sellerName } }: ReceiptPr
 
 export function Parties({ receipt }: ReceiptProps) {
   return (
-    <div className="mt-6 grid gap-6 sm:grid-cols-2">
+    <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <Party
         heading="From"
         name={receipt.sellerName}
