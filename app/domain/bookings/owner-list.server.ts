@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, not, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookings, businesses } from '#db/schema/index.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
@@ -67,6 +67,9 @@ export function ownBookings(
   ) as SQL
 }
 
+/** What is over of today's has a list of its own: what is ahead begins with what is not. */
+const isOver = (now: Date): SQL => sql`${bookings.endsAt} <= ${now.toISOString()}`
+
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / pageSize))
 
 /** For filters that must read every row: finds all once, then counts and cuts the page. */
@@ -120,17 +123,36 @@ async function walkedPage(where: SQL, filters: BookingFilters, tx: Database): Pr
 }
 
 /**
- * A page of the actor's bookings in the order asked for, with the total. A page past the end is the last one. Throws
- * `unauthenticated`. At most two statements.
+ * A page of the actor's bookings in the order asked for, with the total. A page past the end is the last one; of what is
+ * ahead, without what is over of today. Throws `unauthenticated`. At most two statements.
  */
 export async function bookingPage(
   actor: Actor,
   filters: BookingFilters,
   tx: Database = db,
+  now = new Date(),
 ): Promise<BookingPage> {
-  const where = ownBookings(actor, filters)
+  const asked = ownBookings(actor, filters, now)
+  const where = filters.span === 'upcoming' ? (and(asked, not(isOver(now))) as SQL) : asked
   return (filters.customer ? searchedPage : walkedPage)(where, filters, tx)
 }
+
+/** More of one day would be longer than the list below them. */
+const maxEarlier = 50
+
+/** What is over of today, earliest first, of what the filters leave. Throws `unauthenticated`. One statement. */
+export const earlierToday = (
+  actor: Actor,
+  filters: BookingFilters,
+  tx: Database = db,
+  now = new Date(),
+): Promise<BookingLine[]> =>
+  tx
+    .select(line)
+    .from(bookings)
+    .where(and(ownBookings(actor, { ...filters, span: 'upcoming' }, now), isOver(now)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(maxEarlier)
 
 /** The newest requests, this month's count and the total, for the profile tab. Two statements. */
 export async function recentBookings(

@@ -6,19 +6,32 @@ import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-function Answers({ booking: { id, sequence } }: { booking: BookingLine }) {
+const answers = [
+  ['confirm', 'Confirm', 'check'],
+  ['decline', 'Decline', 'x'],
+] as const
+const marks = [
+  ['complete', 'Mark as completed', 'check'],
+  ['no-show', 'Mark as no-show', 'x'],
+] as const
+
+function Steps({
+  booking: { id, sequence },
+  steps,
+}: {
+  booking: BookingLine
+  steps: typeof answers | typeof marks
+}) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="bookingId" value={id} />
       <input type="hidden" name="sequence" value={sequence} />
-      <button type="submit" className={menuRow} name="intent" value="confirm">
-        <Icon name="check" />
-        Confirm
-      </button>
-      <button type="submit" className={menuRow} name="intent" value="decline">
-        <Icon name="x" />
-        Decline
-      </button>
+      {steps.map(([intent, label, icon]) => (
+        <button key={intent} type="submit" className={menuRow} name="intent" value={intent}>
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
     </Form>
   )
 }
@@ -29,7 +42,8 @@ export function BookingMenu({ booking, now }: { booking: BookingLine; now: numbe
   const isAhead = startsAt.getTime() > now
   return (
     <RowMenu label={`More about ${customerName}`}>
-      {status === 'PENDING' && isAhead ? <Answers booking={booking} /> : null}
+      {status === 'PENDING' && isAhead ? <Steps booking={booking} steps={answers} /> : null}
+      {status === 'CONFIRMED' && !isAhead ? <Steps booking={booking} steps={marks} /> : null}
       {status === 'CONFIRMED' && isAhead ? (
         <Link className={menuRow} to={paths.changeBooking(id)}>
           <Icon name="edit" />

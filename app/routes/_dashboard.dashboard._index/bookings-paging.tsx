@@ -19,10 +19,7 @@ export function BookingsPaging({ page, filters }: { page: BookingPage; filters: 
   const inTime = filters.sort.down ? ['Later', 'Earlier'] : ['Earlier', 'Later']
   const [before, after] = filters.sort.by === 'time' ? inTime : ['Previous', 'Next']
   return (
-    <nav
-      className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-3"
-      aria-label="Pages"
-    >
+    <nav className="pager border-t border-line px-4 py-3" aria-label="Pages">
       {page.page > 1 ? (
         <Link className="btn btn-quiet px-3 text-sm" to={to(page.page - 1)} rel="prev">
           <Icon name="chevron-left" />

@@ -4,12 +4,14 @@ import {
   bookingQuery,
   isFiltered,
   type BookingFilters,
+  type BookingLine,
   type BookingPage,
 } from '#app/domain/bookings/owner-list.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { EarlierToday } from '#app/ui/desk/earlier-today.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -17,7 +19,7 @@ import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { BookingChips, BookingSearch } from './bookings-filters.tsx'
 import { BookingsPaging } from './bookings-paging.tsx'
-import { BookingsTable } from './bookings-table.tsx'
+import { BookingsTable, EarlierTable } from './bookings-table.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import type { Housed } from '#app/ui/street/house.ts'
 
@@ -89,6 +91,8 @@ function Heading({
 type Props = {
   filters: BookingFilters
   page: BookingPage
+  /** What is over of today, which the list does not begin with. */
+  earlier: BookingLine[]
   /** Whether there are bookings at all, in whichever list. */
   hasAny: boolean
   mayExport: boolean
@@ -101,7 +105,7 @@ type Props = {
 }
 
 export default function BookingsTab({ filters, page, mayExport, feed, ...more }: Props) {
-  const { hasAny, today, now, business, reply } = more
+  const { earlier, hasAny, today, now, business, reply } = more
   return (
     <>
       <Heading filters={filters} total={page.total} mayExport={mayExport} />
@@ -113,6 +117,11 @@ export default function BookingsTab({ filters, page, mayExport, feed, ...more }:
         ) : null}
       </div>
       <section className="card mb-5" aria-label="Bookings">
+        {earlier.length > 0 ? (
+          <EarlierToday count={earlier.length} isOpen={isFiltered(filters)}>
+            <EarlierTable bookings={earlier} now={now} />
+          </EarlierToday>
+        ) : null}
         {page.bookings.length === 0 ? (
           <NothingFound filters={filters} business={business} />
         ) : (

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import {
   bookingColumns,
@@ -7,97 +6,74 @@ import {
   type BookingLine,
   type BookingSort,
 } from '#app/domain/bookings/owner-list.ts'
-import { formatPhone } from '#app/domain/contact/phone.ts'
-import { formatDayAndTime, localDateOf } from '#app/domain/local-time.ts'
+import {
+  addDays,
+  clockTimeOf,
+  formatDateNear,
+  localDateOf,
+  type LocalDate,
+} from '#app/domain/local-time.ts'
 import { sortAfter } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
-import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
-import { BookingMenu } from './booking-menu.tsx'
+import { BookingRow } from './booking-row.tsx'
+
+const clockOf = ({ startsAt }: BookingLine) => clockTimeOf(startsAt)
 
 /** With the year where it is not this one. */
-function momentOf(startsAt: Date, today: string) {
-  const year = localDateOf(startsAt).slice(0, 4)
-  const moment = formatDayAndTime(startsAt)
-  return year === today.slice(0, 4) ? moment : moment.replace(',', ` ${year},`)
+const momentOf = (booking: BookingLine, today: LocalDate) =>
+  `${formatDateNear(localDateOf(booking.startsAt), today)}, ${clockOf(booking)}`
+
+/** `Today`, `Tomorrow, Sat 28 Nov`, `Mon 30 Nov`, with the year where it is not this one. */
+function dayName(date: LocalDate, today: LocalDate): string {
+  if (date === today) return 'Today'
+  const name = formatDateNear(date, today)
+  if (date === addDays(today, 1)) return `Tomorrow, ${name}`
+  return date === addDays(today, -1) ? `Yesterday, ${name}` : name
 }
 
-type RowProps = { booking: BookingLine; today: string; now: number; hasServices: boolean }
+/** Bookings in their order, those of one day together. */
+function byDay(bookings: BookingLine[]): { date: LocalDate; lines: BookingLine[] }[] {
+  const days: { date: LocalDate; lines: BookingLine[] }[] = []
+  for (const booking of bookings) {
+    const date = localDateOf(booking.startsAt)
+    if (days.at(-1)?.date !== date) days.push({ date, lines: [] })
+    days.at(-1)?.lines.push(booking)
+  }
+  return days
+}
 
-function Row({ booking, today, now, hasServices }: RowProps) {
-  const { id, customerName, customerEmail, customerPhone, startsAt, status, noShow } = booking
-  const contact = customerEmail || (customerPhone && formatPhone(customerPhone))
-  const when = momentOf(startsAt, today)
-  const what = bookedLine(booking)
+type Listed = { bookings: BookingLine[]; now: number }
+
+const hasService = (booking: BookingLine) => bookedLine(booking) !== ''
+const tableClass = (hasServices: boolean) => `desk-table ${hasServices ? '' : 'desk-table-few'}`
+
+/** What is over of today, below a line that says so; only listeners hear its heads. */
+export function EarlierTable({ bookings, now }: Listed) {
+  const hasServices = bookings.some(hasService)
+  const heads = ['Customer', 'When', ...(hasServices ? ['Booked'] : []), 'Status', 'What to do']
   return (
-    <tr className={localDateOf(startsAt) === today ? 'bg-info-soft/40' : undefined}>
-      <td className={`w-full max-w-0 max-md:!pr-0 ${hasServices ? 'xl:w-1/2' : ''}`}>
-        <div className="flex flex-wrap items-center gap-x-1.5 md:hidden">
-          <span className="whitespace-nowrap text-[0.8125rem] font-semibold tabular-nums">
-            {when}
-          </span>
-          <StatusBadge status={status} noShow={noShow} className="px-2 text-xs" />
-        </div>
-        <span className="block truncate" title={customerName}>
-          <Link
-            className="hover:underline md:hidden"
-            to={paths.ownBooking(id)}
-            aria-label={`View Details of ${customerName}`}
-          >
-            {customerName}
-          </Link>
-          <span className="hidden font-semibold md:inline">{customerName}</span>
-        </span>
-        {what ? (
-          <div className="line-clamp-2 text-sm text-muted xl:hidden" title={what}>
-            {what}
-          </div>
-        ) : null}
-        {contact ? (
-          <span className="hidden truncate text-sm text-muted lg:block" title={contact}>
-            {contact}
-          </span>
-        ) : null}
-      </td>
-      <td className="hidden whitespace-nowrap tabular-nums md:table-cell">{when}</td>
-      {hasServices ? (
-        <td className="hidden max-w-0 text-sm text-muted xl:table-cell xl:w-1/2">
-          <span className="line-clamp-2" title={what}>
-            {what}
-          </span>
-        </td>
-      ) : null}
-      <td className="hidden whitespace-nowrap md:table-cell">
-        <StatusBadge status={status} noShow={noShow} />
-      </td>
-      <td className="whitespace-nowrap py-0 pr-1 max-md:!pl-0">
-        <span className="flex items-center justify-end">
-          <Link
-            className="link hidden min-h-[2.75rem] items-center px-2 text-sm md:inline-flex print:hidden"
-            to={paths.ownBooking(id)}
-          >
-            View Details<span className="sr-only"> of {customerName}</span>
-          </Link>
-          <BookingMenu booking={booking} now={now} />
-        </span>
-      </td>
-    </tr>
+    <table className={`${tableClass(hasServices)} desk-table-bare`}>
+      <thead className="sr-only">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map((booking) => (
+          <BookingRow key={booking.id} {...{ booking, now, hasServices }} when={clockOf(booking)} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-/** One line for each booking; on a phone what is booked and when have lines of their own. */
-export function BookingsTable({
-  bookings,
-  filters,
-  today,
-  now,
-}: {
-  bookings: BookingLine[]
-  filters: BookingFilters
-  today: string
-  now: number
-}) {
+function Heads({ filters, hasServices }: { filters: BookingFilters; hasServices: boolean }) {
   const heading = (by: BookingSort['by'], label: string, className?: string) => (
     <SortHeading
       label={label}
@@ -109,27 +85,51 @@ export function BookingsTable({
       {...(className && { className })}
     />
   )
-  const hasServices = bookings.some((booking) => bookedLine(booking) !== '')
   return (
-    <table className={`desk-table ${hasServices ? '' : 'desk-table-few'}`}>
-      <thead>
-        <tr className="max-md:sr-only">
-          {heading('customer', 'Customer')}
-          {heading('time', 'When', 'hidden md:table-cell')}
-          {hasServices ? (
-            <th scope="col" className="hidden xl:table-cell">
-              Booked
-            </th>
-          ) : null}
-          {heading('status', 'Status', 'hidden md:table-cell')}
-          <RowMenuHeading />
-        </tr>
-      </thead>
-      <tbody>
-        {bookings.map((booking) => (
-          <Row key={booking.id} {...{ booking, today, now, hasServices }} />
-        ))}
-      </tbody>
+    <thead>
+      <tr className="max-md:sr-only">
+        {heading('customer', 'Customer')}
+        {heading('time', 'When', 'hidden md:table-cell')}
+        {hasServices ? (
+          <th scope="col" className="hidden xl:table-cell">
+            Booked
+          </th>
+        ) : null}
+        {heading('status', 'Status', 'hidden md:table-cell')}
+        <RowMenuHeading />
+      </tr>
+    </thead>
+  )
+}
+
+/** One line for each booking: in the order of time each day has its own head, else each row its full date. */
+export function BookingsTable({
+  bookings,
+  filters,
+  today,
+  now,
+}: Listed & { filters: BookingFilters; today: LocalDate }) {
+  const hasServices = bookings.some(hasService)
+  const row = (booking: BookingLine, when: string) => (
+    <BookingRow key={booking.id} {...{ booking, when, now, hasServices }} />
+  )
+  return (
+    <table className={tableClass(hasServices)}>
+      <Heads filters={filters} hasServices={hasServices} />
+      {filters.sort.by === 'time' ? (
+        byDay(bookings).map(({ date, lines }) => (
+          <tbody key={date}>
+            <tr className="day-row">
+              <th scope="rowgroup" colSpan={hasServices ? 5 : 4}>
+                {dayName(date, today)}
+              </th>
+            </tr>
+            {lines.map((booking) => row(booking, clockOf(booking)))}
+          </tbody>
+        ))
+      ) : (
+        <tbody>{bookings.map((booking) => row(booking, momentOf(booking, today)))}</tbody>
+      )}
     </table>
   )
 }

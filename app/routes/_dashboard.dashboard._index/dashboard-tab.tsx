@@ -10,6 +10,9 @@ const ListingScreen = lazy(() => import('./listing-screen.tsx'))
 const BookingsTab = lazy(() => import('./bookings-tab.tsx'))
 const AnalyticsTab = lazy(() => import('./analytics-tab.tsx'))
 
+/** What is done with a booking in its row. */
+const inRows = ['confirm', 'decline', 'complete', 'no-show']
+
 type Props = { content: TabData; reply: TabReply | undefined }
 
 function OtherTab({ content, reply }: Props) {
@@ -21,7 +24,7 @@ function OtherTab({ content, reply }: Props) {
     case 'listing':
       return <ListingScreen content={content} reply={reply} />
     case 'bookings':
-      return <BookingsTab {...content} reply={replyTo(reply, 'confirm', 'decline')} />
+      return <BookingsTab {...content} reply={replyTo(reply, ...inRows)} />
     case 'analytics':
       return <AnalyticsTab {...content} />
   }

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import type { UserActor } from '#app/domain/actor.ts'
+import { completeBooking } from '#app/domain/bookings/answer.server.ts'
 import { resetFeed } from '#app/domain/bookings/feed.server.ts'
 import { editedDraft } from '#app/domain/businesses/edited-draft.server.ts'
 import { draftForm, listingForm } from '#app/domain/businesses/listing-schema.ts'
@@ -36,6 +37,12 @@ const noShowHandler = (actor: UserActor, page: string) =>
     await markNoShow(actor, { ...seen, noShow: true })
     const description = 'It counts as a no-show of this customer.'
     return redirectWith(page, { title: 'Noted', description, kind: 'success' })
+  })
+
+const completeHandler = (actor: UserActor, page: string) =>
+  formOf(rowMark, async (seen) => {
+    await completeBooking(actor, seen)
+    return redirectWith(page, { title: 'Booking Completed', kind: 'success' })
   })
 
 const profileHandler = (actor: UserActor) =>
@@ -76,6 +83,7 @@ export function tabAction(request: Request, actor: UserActor, form: FormData) {
     publish: listingHandler(actor, true),
     confirm: rowHandler(actor, page),
     decline: rowHandler(actor, page),
+    complete: completeHandler(actor, page),
     'no-show': noShowHandler(actor, page),
     resetFeed: () => resetOwnFeed(actor),
     isOurs: likeHandler(actor),

@@ -2,7 +2,11 @@ import type { UserActor } from '#app/domain/actor.ts'
 import { automationView } from '#app/domain/automation/settings.server.ts'
 import { feedUrl } from '#app/domain/bookings/feed.server.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
-import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
+import {
+  bookingPage,
+  earlierToday,
+  recentBookings,
+} from '#app/domain/bookings/owner-list.server.ts'
 import { listingsLikeOwn } from '#app/domain/claims/like-listings.server.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
@@ -44,10 +48,12 @@ async function bookingsTab(actor: UserActor, business: OwnBusiness, query: URLSe
   const filters = bookingFilters(query)
   const plan = business.planStatus
   const page = await bookingPage(actor, filters)
+  const isBeginning = filters.span === 'upcoming' && page.page === 1
   return {
     tab: 'bookings' as const,
     filters,
     page,
+    earlier: isBeginning ? await earlierToday(actor, filters) : [],
     hasAny: page.total > 0 || (await recentBookings(actor, 0)).total > 0,
     business: { name: business.name, industry: business.industry, area: business.area },
     today: localDateOf(new Date()),

@@ -4,6 +4,7 @@ import type { DayAhead, DayLine } from '#app/domain/today/views.ts'
 import { paths } from '#app/paths.ts'
 import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { colourOf, stateWord } from '#app/ui/calendar/event-colours.ts'
+import { EarlierToday } from '#app/ui/desk/earlier-today.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
@@ -96,23 +97,6 @@ const Lines = ({ lines }: { lines: DayLine[] }) => (
   </ul>
 )
 
-/** Appointments that are over, folded away. */
-function Earlier({ lines }: { lines: DayLine[] }) {
-  if (lines.length === 0) return null
-  return (
-    <details className="group border-b border-line">
-      <summary className="flex min-h-[2.75rem] list-none items-center gap-2 px-4 text-sm font-semibold text-muted hover:bg-raised [&::-webkit-details-marker]:hidden">
-        <Icon name="check" className="h-4 w-4" />
-        {lines.length} earlier today
-        <Icon name="chevron-down" className="ml-auto h-4 w-4 group-open:rotate-180" />
-      </summary>
-      <div className="border-t border-line">
-        <Lines lines={lines} />
-      </div>
-    </details>
-  )
-}
-
 /** What a day without lines is; which day, its card says. */
 function emptyWords({ isClosed, hadSome }: EmptyProps): string {
   if (hadSome) return 'Nothing more today'
@@ -172,7 +156,11 @@ export function DayCard({
           Calendar<span className="sr-only"> of {label}</span>
         </Link>
       </header>
-      <Earlier lines={over} />
+      {over.length > 0 ? (
+        <EarlierToday count={over.length}>
+          <Lines lines={over} />
+        </EarlierToday>
+      ) : null}
       {ahead.length > 0 ? (
         <Lines lines={ahead} />
       ) : (

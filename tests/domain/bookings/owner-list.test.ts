@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { exportBookings } from '#app/domain/bookings/csv.server.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
 import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
-import { bookingPage, recentBookings } from '#app/domain/bookings/owner-list.server.ts'
+import {
+  bookingPage,
+  earlierToday,
+  recentBookings,
+} from '#app/domain/bookings/owner-list.server.ts'
 import { confirmBooking } from '#app/domain/bookings/answer.server.ts'
 import { formatShortDate, localDateOf } from '#app/domain/local-time.ts'
 import { makeBooking, timeAhead } from '#tests/support/bookings.ts'
@@ -50,8 +54,8 @@ describe("an owner's bookings", () => {
         endsAt: new Date(startsAt.getTime() + 3_600_000),
       })
     await make('Bo', timeAhead(9), 'CONFIRMED')
-    await make('Cy', timeAhead(0, '00:00'), 'PENDING')
-    await make('Al', timeAhead(-1, '23:00'), 'CONFIRMED')
+    await make('Cy', timeAhead(0, '23:59'), 'PENDING')
+    await make('Al', timeAhead(-1, '20:00'), 'CONFIRMED')
     await make('al two', timeAhead(2), 'PENDING')
     const names = async (query: string) =>
       (await bookingPage(actor, filters(query))).bookings.map(({ customerName }) => customerName)
@@ -64,6 +68,28 @@ describe("an owner's bookings", () => {
     expect(await names('when=all&sort=-status')).toEqual(['al two', 'Cy', 'Bo', 'Al'])
     expect(await names('sort=-time')).toEqual(['Bo', 'al two', 'Cy'])
     expect(await names('when=nonsense&sort=nonsense')).toEqual(['Cy', 'al two', 'Bo'])
+  })
+
+  it('have what is over of today in a list of its own, apart from what is ahead', async () => {
+    const { actor, business } = await makeOwner()
+    const now = timeAhead(0, '12:00')
+    const make = (customerName: string, startsAt: Date, endsAt: Date) =>
+      makeBooking({ businessId: business.id, customerName, startsAt, endsAt, status: 'CONFIRMED' })
+    await make('Yesterday', timeAhead(-1, '09:00'), timeAhead(-1, '10:00'))
+    await make('Second', timeAhead(0, '10:00'), timeAhead(0, '12:00'))
+    await make('First', timeAhead(0, '09:00'), timeAhead(0, '10:00'))
+    await make('In the chair', timeAhead(0, '11:30'), timeAhead(0, '12:30'))
+    await make('Later', timeAhead(0, '15:00'), timeAhead(0, '16:00'))
+    const names = (lines: { customerName: string }[]) =>
+      lines.map(({ customerName }) => customerName)
+    for (const query of ['', 'when=upcoming&customer=e']) {
+      const page = await bookingPage(actor, filters(query), undefined, now)
+      expect(names(page.bookings)).toEqual(['In the chair', 'Later'])
+      expect(page.total).toBe(2)
+    }
+    const earlier = (query: string) => earlierToday(actor, filters(query), undefined, now)
+    expect(names(await earlier(''))).toEqual(['First', 'Second'])
+    expect(names(await earlier('when=upcoming&customer=SEC'))).toEqual(['Second'])
   })
 
   it('count among the upcoming only what still stands, and show what was cancelled elsewhere', async () => {

@@ -14,7 +14,7 @@ import { loader as belowDesk } from '#app/routes/_dashboard.dashboard.$.tsx'
 import { loader as belowAdmin } from '#app/routes/_admin.admin.$.tsx'
 import { loader as frame } from '#app/routes/_dashboard/route.tsx'
 import { loader as csv } from '#app/routes/dashboard.bookings[.]csv.ts'
-import { bookingNow, makeBooking } from '#tests/support/bookings.ts'
+import { bookingNow, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { cookieFrom, errorsOf, get, keptOf, outcome, post } from '#tests/support/requests.ts'
@@ -150,6 +150,23 @@ describe('the dashboard', () => {
     expect(marked).toMatchObject({ status: 302, location: '/dashboard' })
     expect(await bookingNow(missed.id)).toMatchObject({ status: 'COMPLETED', noShow: true })
     expect(await today()).toMatchObject({ today: { requests: { count: 0 } } })
+  })
+
+  it('folds what is over of today away from the upcoming bookings, and completes it there', async () => {
+    const { more, business } = await scene()
+    const over = await makeBooking({
+      ...{ businessId: business.id, status: 'CONFIRMED', customerName: 'Over' },
+      ...{ startsAt: timeAhead(0, '00:00'), endsAt: timeAhead(0, '00:01') },
+    })
+    await makeBooking({ businessId: business.id, customerName: 'Ahead' })
+    const list = (query: string) => contentOf(`/dashboard?tab=bookings${query}`, more)
+    const [earlier, ahead] = [[{ customerName: 'Over' }], [{ customerName: 'Ahead' }]]
+    expect(await list('')).toMatchObject({ page: { bookings: ahead, total: 1 }, earlier })
+    expect(await list('&when=all')).toMatchObject({ page: { total: 2 }, earlier: [] })
+    const fields = { intent: 'complete', bookingId: over.id }
+    const completed = await outcome(action(post('/dashboard?tab=bookings', fields, more)))
+    expect(completed).toMatchObject({ status: 302, location: '/dashboard?tab=bookings' })
+    expect(await bookingNow(over.id)).toMatchObject({ status: 'COMPLETED', noShow: false })
   })
 
   it('shows gated features only where the plan has them', async () => {

@@ -49,7 +49,7 @@ describe('the search of bookings', () => {
   const tab = (query: string, hasAny: boolean) => {
     const page = { bookings: [], total: 0, page: 1, pages: 1 }
     const business = { name: 'Kalk Bay Bakery', industry: 'Bakery', area: 'Kalk Bay' }
-    const more = { hasAny, mayExport: false, feed: null, today: '2027-01-04', now: 0 }
+    const more = { hasAny, earlier: [], mayExport: false, feed: null, today: '2027-01-04', now: 0 }
     const filters = bookingFilters(new URLSearchParams(query))
     const props = { ...more, page, filters, business, reply: undefined }
     return drawPage(() => <BookingsTab {...(props as Parameters<typeof BookingsTab>[0])} />)

@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
+import type { BookingLine } from '#app/domain/bookings/owner-list.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
+import { paths } from '#app/paths.ts'
+import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { BookingMenu } from './booking-menu.tsx'
+
+type Props = {
+  booking: BookingLine
+  /** Its time, with the day where nothing above the row says it. */
+  when: string
+  now: number
+  hasServices: boolean
+}
+
+/** One booking of the list; on a phone what is booked and when have lines of their own. */
+export function BookingRow({ booking, when, now, hasServices }: Props) {
+  const { id, customerName, customerEmail, customerPhone, status, noShow } = booking
+  const contact = customerEmail || (customerPhone && formatPhone(customerPhone))
+  const what = bookedLine(booking)
+  return (
+    <tr>
+      <td className={`w-full max-w-0 max-md:!pr-0 ${hasServices ? 'xl:w-1/2' : ''}`}>
+        <div className="flex flex-wrap items-center gap-x-1.5 md:hidden">
+          <span className="whitespace-nowrap text-[0.8125rem] font-semibold tabular-nums">
+            {when}
+          </span>
+          <StatusBadge status={status} noShow={noShow} className="px-2 text-xs" />
+        </div>
+        <span className="block truncate" title={customerName}>
+          <Link
+            className="hover:underline md:hidden"
+            to={paths.ownBooking(id)}
+            aria-label={`View Details of ${customerName}`}
+          >
+            {customerName}
+          </Link>
+          <span className="hidden font-semibold md:inline">{customerName}</span>
+        </span>
+        {what ? (
+          <div className="line-clamp-2 text-sm text-muted xl:hidden" title={what}>
+            {what}
+          </div>
+        ) : null}
+        {contact ? (
+          <span className="hidden truncate text-sm text-muted lg:block" title={contact}>
+            {contact}
+          </span>
+        ) : null}
+      </td>
+      <td className="hidden whitespace-nowrap tabular-nums md:table-cell">{when}</td>
+      {hasServices ? (
+        <td className="hidden max-w-0 text-sm text-muted xl:table-cell xl:w-1/2">
+          <span className="line-clamp-2" title={what}>
+            {what}
+          </span>
+        </td>
+      ) : null}
+      <td className="hidden whitespace-nowrap md:table-cell">
+        <StatusBadge status={status} noShow={noShow} />
+      </td>
+      <td className="whitespace-nowrap py-0 pr-1 max-md:!pl-0">
+        <span className="flex items-center justify-end">
+          <Link
+            className="link hidden min-h-[2.75rem] items-center px-2 text-sm md:inline-flex print:hidden"
+            to={paths.ownBooking(id)}
+          >
+            View Details<span className="sr-only"> of {customerName}</span>
+          </Link>
+          <BookingMenu booking={booking} now={now} />
+        </span>
+      </td>
+    </tr>
+  )
+}
