@@ -1,4 +1,5 @@
 import { formatPrice } from '#app/domain/services/price.ts'
+import { formatLength } from '#app/domain/services/length.ts'
 import type { StaffKind } from '#app/domain/services/enums.ts'
 import type { BookingRecord } from './record.server.ts'
 
@@ -20,6 +21,21 @@ export function bookedLine({
   const serviceAndPerson = [serviceName, staffName].filter(Boolean).join(' with ')
   return [serviceAndPerson, partySize > 1 ? `${partySize} people` : ''].filter(Boolean).join(', ')
 }
+
+/** Beside what was booked: `2 people · 1 h 30 · R250`. `minutes` is null where no length is said. */
+export const bookedDetails = ({
+  partySize,
+  minutes,
+  priceKind: kind,
+  priceCents: cents,
+}: Pick<Booked, 'partySize' | 'priceKind' | 'priceCents'> & { minutes: number | null }): string =>
+  [
+    partySize > 1 ? `${partySize} people` : '',
+    minutes === null ? '' : formatLength(minutes),
+    kind ? formatPrice({ kind, cents }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** What was booked, where there are services; without what there is nothing to say of. */
 export function bookedFacts(booking: Booked): Fact[] {

@@ -1,15 +1,21 @@
 import { db, type Database } from '#db/client.server.ts'
 import { asUser, type Actor } from '#app/domain/actor.ts'
 import { isClosedFor } from '#app/domain/businesses/opening-on.ts'
-import { bookedFacts } from './booked-facts.ts'
+import { describeAge } from '#app/domain/describe-age.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { bookedDetails } from './booked-facts.ts'
 import { bookingHistory } from './history.server.ts'
 import type { OwnerBooking } from './owner-list.ts'
 import { proposalFor } from './proposal.server.ts'
 import { findBookingFor, type BookingRecord } from './record.server.ts'
 import type { BookingStatus } from './status.ts'
+import { knownCustomer } from './visits.server.ts'
 
 const bookedOf = (booking: BookingRecord['booking']) => ({
-  booked: bookedFacts(booking),
+  details: bookedDetails({
+    ...booking,
+    minutes: (booking.endsAt.getTime() - booking.startsAt.getTime()) / minute,
+  }),
   serviceId: booking.serviceId,
   serviceName: booking.serviceName,
   personId: booking.staffId,
@@ -33,7 +39,7 @@ const possible = (
 })
 
 /**
- * A booking with its history, oldest first. Throws DomainError `not-found`, also for another owner's. Three statements.
+ * A booking with its history, oldest first. Throws DomainError `not-found`, also for another owner's. Four statements.
  */
 export async function ownerBooking(
   actor: Actor,
@@ -52,6 +58,8 @@ export async function ownerBooking(
     customerPhone: booking.customerPhone,
     notes: booking.notes,
     ...bookedOf(booking),
+    known: await knownCustomer(business.id, booking, tx),
+    asked: describeAge(booking.askedAt ?? booking.createdAt, now),
     isComing: booking.comingAt !== null,
     isClosed: isClosedFor(business, booking.startsAt),
     startsAt: booking.startsAt,

@@ -1,7 +1,6 @@
 import { isDate } from '#app/domain/businesses/special-dates.ts'
 import { pageNumber, searchTerm } from '#app/domain/businesses/filters.ts'
 import { sortOf, sortText, type Sort } from '#app/domain/sort-by-column.ts'
-import type { Fact } from './booked-facts.ts'
 import {
   bookingStatuses,
   type BookingActor,
@@ -54,7 +53,12 @@ export type OwnerBooking = BookingLine & {
   sequence: number
   businessName: string
   notes: string
-  booked: Fact[]
+  /** Beside what was booked: party, length and price. */
+  details: string
+  /** `New customer`, `3 visits`; null for who left no contact. */
+  known: string | null
+  /** How long ago it was asked for, as `2 h ago`. */
+  asked: string
   /** Whether its customer said that they are coming. */
   isComing: boolean
   /** Whether the business is closed on its day. */

@@ -80,7 +80,7 @@ export const bookingColumns = {
   unreadAt: bookings.unreadAt,
   remindedAt: bookings.remindedAt,
   comingAt: bookings.comingAt,
-  createdAt: bookings.createdAt,
+  ...{ createdAt: bookings.createdAt, askedAt: bookings.askedAt },
   isOwnEntry: bookings.isOwnEntry,
   noShow: bookings.noShow,
   ownNote: bookings.ownNote,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
+import { bookedDetails } from '#app/domain/bookings/booked-facts.ts'
 import { nameOf } from '#app/domain/bookings/known-by.ts'
+import { describeVisits } from '#app/domain/bookings/visit-words.ts'
 import { describeAge } from '#app/domain/describe-age.ts'
 import { formatDayAndTime } from '#app/domain/local-time.ts'
 import type { PriceKind } from '#app/domain/services/enums.ts'
-import { formatLength } from '#app/domain/services/length.ts'
-import { formatPrice } from '#app/domain/services/price.ts'
 import { isClosedFor, type Timetable } from '#app/domain/businesses/opening-on.ts'
-import { describeVisits } from './request-words.ts'
+
 import type { RequestLine, Requests } from './views.ts'
 
 const maxCounted = 100
@@ -36,9 +36,7 @@ type Row = {
 type Scene = { business: Timetable & { id: string }; now: Date; people: Map<string, string> }
 
 function lineOf(row: Row, { business, now, people }: Scene): RequestLine {
-  const { id, sequence, name, phone, notes, priceKind: kind, priceCents: cents } = row
-  const party = row.partySize > 1 ? `${row.partySize} people` : ''
-  const length = row.service ? formatLength(row.minutes) : ''
+  const { id, sequence, name, phone, notes } = row
   const startsAt = new Date(row.startsAt)
   return {
     ...{ id, sequence, name, phone, notes },
@@ -46,7 +44,7 @@ function lineOf(row: Row, { business, now, people }: Scene): RequestLine {
     asked: describeAge(new Date(row.asked), now),
     known: describeVisits(row),
     what: [row.service, people.get(row.staffId ?? '')].filter(Boolean).join(' with '),
-    details: [party, length, kind ? formatPrice({ kind, cents }) : ''].filter(Boolean).join(' · '),
+    details: bookedDetails({ ...row, minutes: row.service ? row.minutes : null }),
     isClosed: isClosedFor(business, startsAt),
   }
 }

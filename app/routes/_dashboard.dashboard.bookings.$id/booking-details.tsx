@@ -1,68 +1,94 @@
 import { Link } from '@remix-run/react'
+import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
-import { actorWords } from '#app/domain/bookings/what-became.ts'
-import { formatPhone } from '#app/domain/contact/phone.ts'
 import { clockTimeOf, formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
-import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
-import { EmailText } from '#app/ui/primitives/email-text.tsx'
+import { ContactWays } from '#app/ui/desk/contact-ways.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { Dotted } from '#app/ui/desk/dotted.tsx'
 import { NoteForm } from '#app/ui/desk/note-form.tsx'
-import { Actions } from './actions.tsx'
-import { History } from './history.tsx'
-import { Proposed } from './proposed.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { Actions } from './actions.tsx'
+import { History, StatusLine } from './history.tsx'
+import { Proposed } from './proposed.tsx'
 
-const Address = ({ email }: { email: string }) => (
-  <a className="link line-break inline-block py-1" href={`mailto:${email}`}>
-    <EmailText email={email} />
-  </a>
+const Moment = ({ at }: { at: Date }) => (
+  <span className="inline-block whitespace-nowrap">{formatMoment(at)}</span>
 )
 
-function Facts({ booking }: { booking: OwnerBooking }) {
-  const { status } = booking
-  const last = booking.history.findLast(({ kind }) => kind === 'cancelled')
+function When({ booking: { startsAt, endsAt, status, isClosed, isComing, proposal } }: Parts) {
   return (
-    <dl className="panel grid grid-cols-1 gap-4 sm:grid-cols-2 sm:grid-rows-[auto_auto_auto_1fr]">
-      <div className="col-span-full">
-        <dt className="text-sm text-muted">When</dt>
-        <dd className="text-xl font-semibold">{formatMoment(booking.startsAt)}</dd>
-        <dd className="text-sm text-muted">until {clockTimeOf(booking.endsAt)}</dd>
-        {status === 'PENDING' && booking.isClosed ? (
-          <dd className="text-sm font-semibold text-warning">You are closed that day</dd>
-        ) : null}
-        {booking.isComing ? <dd className="text-sm">The customer says they are coming.</dd> : null}
-        {status === 'CANCELLED' && last ? (
-          <dd className="mt-1 text-sm">
-            Cancelled by {actorWords[last.actor]} on {formatMoment(last.at)}.
-          </dd>
-        ) : null}
-      </div>
-      <div className="min-w-0 sm:row-span-3">
-        <dt className="text-sm text-muted">Customer</dt>
-        {booking.customerPhone ? (
-          <dd>
-            <a className="link inline-block py-1" href={`tel:${booking.customerPhone}`}>
-              {formatPhone(booking.customerPhone)}
-            </a>
-          </dd>
-        ) : null}
-        {booking.customerEmail ? (
-          <dd>
-            <Address email={booking.customerEmail} />
-          </dd>
-        ) : null}
-        {booking.customerEmail || booking.customerPhone ? null : <dd>No contact details</dd>}
-        {booking.customerEmail || booking.customerPhone ? (
-          <dd>
-            <Link className="link inline-block py-1" to={paths.client(booking.id)}>
+    <div className="col-span-full">
+      <dt className="text-sm text-muted">When</dt>
+      <dd className="text-xl font-semibold">
+        {proposal ? (
+          <>
+            <span className="text-muted">
+              <Moment at={startsAt} />
+            </span>
+            {' → '}
+            <span className="sr-only">proposed instead: </span>
+            <Moment at={proposal.startsAt} />
+          </>
+        ) : (
+          <Moment at={startsAt} />
+        )}
+      </dd>
+      {proposal ? (
+        <dd>
+          <Proposed {...proposal} />
+        </dd>
+      ) : (
+        <dd className="text-sm text-muted">until {clockTimeOf(endsAt)}</dd>
+      )}
+      {status === 'PENDING' && isClosed ? (
+        <dd className="text-sm font-semibold text-warning">You are closed that day</dd>
+      ) : null}
+      {isComing ? <dd className="text-sm">The customer says they are coming.</dd> : null}
+    </div>
+  )
+}
+
+type Parts = { booking: OwnerBooking }
+
+function Customer({ booking }: Parts) {
+  const { id, customerEmail: email, customerPhone: phone, businessName, startsAt } = booking
+  const hasContact = email !== '' || phone !== ''
+  const message = `Hello ${booking.customerName}, this is ${businessName} about your booking on ${formatMoment(startsAt)}.`
+  return (
+    <div className="min-w-0 sm:row-span-2">
+      <dt className="text-sm text-muted">Customer</dt>
+      {hasContact ? (
+        <dd>
+          <p>
+            {booking.known ? `${booking.known} · ` : ''}
+            <Link className="link inline-block py-1" to={paths.client(id)}>
               Customer history
             </Link>
-          </dd>
-        ) : null}
+          </p>
+          <ContactWays phone={phone} email={email} message={message} />
+        </dd>
+      ) : (
+        <dd>No contact details</dd>
+      )}
+    </div>
+  )
+}
+
+function Facts({ booking }: Parts) {
+  const what = bookedLine({ ...booking, partySize: 1 })
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+      <When booking={booking} />
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">Booked</dt>
+        {what ? <dd className="break-words font-semibold">{what}</dd> : null}
+        <dd>
+          <Dotted>{booking.details}</Dotted>
+        </dd>
       </div>
-      <BookedFacts booked={booking.booked} />
+      <Customer booking={booking} />
       <div className="min-w-0">
         <dt className="text-sm text-muted">Notes</dt>
         <dd className="whitespace-pre-line break-words">{booking.notes || 'None'}</dd>
@@ -74,8 +100,7 @@ function Facts({ booking }: { booking: OwnerBooking }) {
 export function BookingDetails({
   booking,
   reply,
-}: {
-  booking: OwnerBooking
+}: Parts & {
   reply: FormReply | undefined
 }) {
   return (
@@ -84,16 +109,16 @@ export function BookingDetails({
         nested={{}}
         title={booking.customerName}
         aside={<StatusBadge status={booking.status} noShow={booking.noShow} />}
+        below={<StatusLine booking={booking} />}
       />
       <div className="with-aside">
-        <div className="grid grid-cols-1 gap-5">
+        <section className="panel" aria-label="Booking">
           <Facts booking={booking} />
-          {booking.proposal ? <Proposed {...booking.proposal} /> : null}
           <Actions booking={booking} reply={reply} />
-        </div>
+        </section>
         <div className="grid grid-cols-1 gap-5">
           <NoteForm note={booking.ownNote} rows={2} reply={reply} />
-          <History history={booking.history} />
+          <History booking={booking} />
         </div>
       </div>
     </>

@@ -2,18 +2,25 @@ import { Form } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 
-/** The other time that was proposed, until it is answered. */
-export function Proposed({ id, startsAt, until }: NonNullable<OwnerBooking['proposal']>) {
+/** Of the other time that was proposed: until when it is held, and the way back. */
+export function Proposed({ id, until }: NonNullable<OwnerBooking['proposal']>) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-warning-soft px-4 py-3">
-      <p className="min-w-0 flex-1 basis-72">
-        You have proposed {formatMoment(startsAt)}. It is held until {formatMoment(until)}, unless
-        the customer answers before.
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-sm text-muted">
+        <WholeText>
+          {`You have proposed the new time. It is held until ${formatMoment(until)}, unless the customer answers before.`}
+        </WholeText>
       </p>
       <Form method="post">
         <input type="hidden" name="proposalId" value={id} />
-        <SubmitButton className="btn btn-quiet" pending="Saving..." name="intent" value="withdraw">
+        <SubmitButton
+          className="btn btn-quiet px-3 text-sm"
+          pending="Saving..."
+          name="intent"
+          value="withdraw"
+        >
           Withdraw the proposal
         </SubmitButton>
       </Form>

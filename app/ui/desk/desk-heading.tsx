@@ -14,6 +14,7 @@ export function DeskHeading({
   nested,
   title,
   aside,
+  below,
   children,
 }: {
   eyebrow?: string
@@ -21,6 +22,8 @@ export function DeskHeading({
   title: string
   /** Beside the title: a status or a count. */
   aside?: ReactNode
+  /** Below the title: what led to its status, or since when there is what it names. */
+  below?: ReactNode
   children?: ReactNode
 }) {
   return (
@@ -43,6 +46,7 @@ export function DeskHeading({
             <h1 className="min-w-0 break-words">{title}</h1>
             {aside}
           </div>
+          {below ? <div className="mt-1 text-sm">{below}</div> : null}
         </div>
         {children ? <div className="heading-actions">{children}</div> : null}
       </div>

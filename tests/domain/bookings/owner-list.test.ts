@@ -157,6 +157,29 @@ describe("an owner's bookings", () => {
     expect(await isClosed(6)).toBe(false)
   })
 
+  it('say how often their customer came besides, and how long ago they asked', async () => {
+    const { actor, business } = await makeOwner()
+    const ann = { businessId: business.id, customerName: 'Ann', customerEmail: 'ann@guest.example' }
+    const { id } = await makeBooking({
+      ...ann,
+      askedAt: new Date(Date.now() - 3 * 24 * 3_600_000),
+    })
+    expect(await ownerBooking(actor, id)).toMatchObject({
+      known: 'New customer',
+      asked: '3 days ago',
+    })
+    const came = { ...ann, status: 'COMPLETED', startsAt: timeAhead(-2) } as const
+    const past = { ...came, endsAt: timeAhead(-2, '11:00') }
+    const { id: first } = await makeBooking({ ...past, customerName: ' ANN' })
+    await makeBooking({ ...past, noShow: true })
+    await makeBooking({ ...past, customerName: 'Ben' })
+    const known = async (bookingId: string) => (await ownerBooking(actor, bookingId)).known
+    expect(await known(id)).toBe('1 visit, 1 no-show')
+    expect(await known(first)).toBe('1 no-show')
+    const walkIn = { businessId: business.id, customerEmail: '', customerPhone: '' }
+    expect(await known((await makeBooking(walkIn)).id)).toBeNull()
+  })
+
   it('open one by one with their history, for their owner alone', async () => {
     const { actor, business } = await makeOwner()
     const other = await makeOwner()

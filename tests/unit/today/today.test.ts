@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#app/domain/businesses/enums.ts'
 import type { Span, WeeklyHours } from '#app/domain/businesses/hours.ts'
-import { describeVisits } from '#app/domain/calendar/request-words.ts'
+import { describeVisits } from '#app/domain/bookings/visit-words.ts'
 import { describeAge } from '#app/domain/describe-age.ts'
 import { weekFiguresOf } from '#app/domain/statistics/week-figures.ts'
 import { leftInWords } from '#app/domain/today/heading.ts'
