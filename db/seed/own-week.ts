@@ -2,7 +2,7 @@ import { addDays, hour, localDateOf, minute, startOfDate } from '#app/domain/loc
 import type { bookingChanges, bookings } from '#db/schema/bookings.ts'
 import type { busyTimes } from '#db/schema/services.ts'
 import type { DemoBusiness } from './businesses.ts'
-import { guests } from './guests.ts'
+import { callers } from './guests.ts'
 import { offers } from './offers/index.ts'
 import { occupiedBy, placer } from './place.ts'
 import { rngFor, uuidOf } from './rng.ts'
@@ -32,10 +32,9 @@ const overlaps = (one: { startsAt: Date; endsAt: Date }, startsAt: Date, endsAt:
 
 /** Who walked in left no name; who phoned did, and a number. Nobody left an address to write to. */
 function customerOf(name: string, isWalkIn: boolean) {
-  const { customerName, customerPhone } = rngFor(name).of(guests)
   return isWalkIn
     ? { customerName: 'Walk-in', customerPhone: '', customerEmail: '' }
-    : { customerName, customerPhone, customerEmail: '' }
+    : rngFor(name).of(callers)
 }
 
 /** What became of an entry, by its day alone: the hour of the first start does not matter. */

@@ -61,7 +61,7 @@ describe.each(sample(scripting, 2))('a review %s', (_, javaScript) => {
     await page.goto(mailed)
     await page.getByRole('heading', { name: `How was ${name}?` }).waitFor()
     await expectNoAxeViolations(page)
-    const refused = page.getByText(/Please check this:|fields need attention/)
+    const refused = page.getByText(/One thing needs attention|fields need attention/)
     if (javaScript) {
       await page.getByRole('button', { name: 'Send review' }).click()
       await refused.waitFor()

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { maxParty, noPerson, noService } from '#app/domain/availability/schema.ts'
 import { seenSequence, typedTime, warnedOf } from '#app/domain/bookings/schema.ts'
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
-import { localDateOf } from '#app/domain/local-time.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { personName, storableText } from '#app/domain/validation.ts'
 
@@ -53,32 +52,23 @@ export const ownEntryForm = z.object({
 })
 export type OwnEntry = z.output<typeof ownEntryForm>
 
+/** What is chosen for an appointment that is none of the services. */
+export const withoutService = 'none'
+
 /** As it is sent: a length that was typed before a service was chosen, which hides it, does not count. */
-export const sentEntry = z.preprocess(
-  (sent: Record<string, unknown>) => (sent['serviceId'] ? { ...sent, minutes: undefined } : sent),
-  ownEntryForm,
-)
+export const sentEntry = z.preprocess((sent: Record<string, unknown>) => {
+  if (sent['serviceId'] === withoutService) return { ...sent, serviceId: undefined }
+  return sent['serviceId'] ? { ...sent, minutes: undefined } : sent
+}, ownEntryForm)
 
 /** Another time, service, person or party of a booking. */
 export const changeForm = z.object({ ...place, sequence: seenSequence })
 export type Change = z.output<typeof changeForm>
 
-type Checked = { value: unknown; issues: { path?: PropertyKey[]; input?: unknown }[] }
-
-/** The day that a field has, also where its time was refused; null where it has none. */
-function dayIn({ value, issues }: Checked, name: 'from' | 'to'): string | null {
-  const read = (value as Record<string, unknown>)[name]
-  if (read instanceof Date) return localDateOf(read)
-  const typed = issues.find(({ path }) => path?.[0] === name)?.input
-  return typeof typed === 'string' ? (/^\d{4}-\d{2}-\d{2}/.exec(typed)?.[0] ?? null) : null
-}
-
-/** By their days where one of them has no time. */
-function endsTooEarly(checked: Checked): boolean {
-  const { from, to } = checked.value as Record<string, unknown>
-  if (from instanceof Date && to instanceof Date) return to <= from
-  const [first, last] = [dayIn(checked, 'from'), dayIn(checked, 'to')]
-  return first !== null && last !== null && last < first
+/** Known once both have a time: what is missing of one is said first. */
+function endsTooEarly({ value }: { value: unknown }): boolean {
+  const { from, to } = value as Record<string, unknown>
+  return from instanceof Date && to instanceof Date && to <= from
 }
 
 /** The form of hours that are kept free of bookings. */

@@ -2,10 +2,11 @@ import { getFormProps, type FieldMetadata } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
 import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
-import { formatMoment, toInputValue } from '#app/domain/local-time.ts'
+import { toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { OutsideHoursKnown, isWarned } from '#app/ui/desk/outside-hours-known.tsx'
-import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FormFoot } from '#app/ui/desk/form-foot.tsx'
+import { BookingFormPage } from '#app/ui/desk/booking-form-page.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
@@ -52,6 +53,13 @@ function ChangeFields({
   )
 }
 
+function introFor({ customerEmail }: OwnerBooking, asked: Record<string, string>): string {
+  const told = customerEmail
+    ? 'Agree the change with your customer first. We email them the new details.'
+    : 'There is no email address: please tell your customer yourself.'
+  return asked['at'] ? `${told} Nothing has changed yet: look at the new time and save it.` : told
+}
+
 export function ChangeBooking({
   booking,
   choices,
@@ -76,19 +84,8 @@ export function ChangeBooking({
     constraint,
   })
   return (
-    <div className="max-w-2xl">
-      <DeskHeading
-        nested={{ between: [{ label: 'Booking details', to: paths.ownBooking(booking.id) }] }}
-        title="Change booking"
-      />
-      <p className="mb-4 text-muted">
-        {booking.customerName}, {formatMoment(booking.startsAt)}.{' '}
-        {booking.customerEmail
-          ? 'Agree the change with your customer first. We email them the new details.'
-          : 'There is no email address: please tell your customer yourself.'}
-        {asked['at'] ? ' Nothing has changed yet: look at the new time and save it.' : ''}
-      </p>
-      <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
+    <BookingFormPage booking={booking} title="Change booking" intro={introFor(booking, asked)}>
+      <Form method="post" className="panel max-w-2xl space-y-5" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
           fields={[
@@ -105,10 +102,12 @@ export function ChangeBooking({
           choices={choices}
           current={booking.anyStaff ? booking.staffName : null}
         />
-        <SubmitButton pending="Saving...">
-          {isWarned(reply) ? 'Save anyway' : 'Save changes'}
-        </SubmitButton>
+        <FormFoot cancelTo={paths.ownBooking(booking.id)}>
+          <SubmitButton pending="Saving...">
+            {isWarned(reply) ? 'Save anyway' : 'Save changes'}
+          </SubmitButton>
+        </FormFoot>
       </Form>
-    </div>
+    </BookingFormPage>
   )
 }

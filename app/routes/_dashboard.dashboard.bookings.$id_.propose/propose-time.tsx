@@ -6,7 +6,8 @@ import { formatMoment, toInputValue } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { NewTime } from '#app/ui/booking/new-time.tsx'
 import { OutsideHoursKnown, isWarned } from '#app/ui/desk/outside-hours-known.tsx'
-import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FormFoot } from '#app/ui/desk/form-foot.tsx'
+import { BookingFormPage } from '#app/ui/desk/booking-form-page.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
@@ -14,6 +15,14 @@ import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Fields = Record<'dateTime' | 'chosen' | 'message', string>
+
+function introFor({ proposal }: OwnerBooking): string {
+  const stays =
+    'The booking stays as it is until the customer accepts; the new time is held for two days at most.'
+  return proposal
+    ? `${stays} This replaces your proposal of ${formatMoment(proposal.startsAt)}.`
+    : stays
+}
 
 export function ProposeTime({
   booking,
@@ -26,22 +35,13 @@ export function ProposeTime({
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
-  const { id, customerName, startsAt, sequence, proposal } = booking
+  const { id, startsAt, sequence, proposal } = booking
   const [form, fields] = useServerForm<Fields>('propose', reply, {
     defaultValue: { dateTime: toInputValue(proposal?.startsAt ?? startsAt) },
     constraint,
   })
   return (
-    <div className="max-w-4xl">
-      <DeskHeading
-        nested={{ between: [{ label: 'Booking details', to: paths.ownBooking(id) }] }}
-        title="Propose another time"
-      />
-      <p className="mb-4 text-muted">
-        {customerName}, {formatMoment(startsAt)}. The booking stays as it is until the customer
-        accepts; the new time is held for two days at most.
-        {proposal ? ` This replaces your proposal of ${formatMoment(proposal.startsAt)}.` : ''}
-      </p>
+    <BookingFormPage booking={booking} title="Propose another time" intro={introFor(booking)}>
       <Form method="post" className="panel space-y-5" {...getFormProps(form)}>
         <ErrorSummary
           form={form as never}
@@ -65,10 +65,12 @@ export function ProposeTime({
           hint="The customer will read it."
           rows={3}
         />
-        <SubmitButton pending="Sending...">
-          {isWarned(reply) ? 'Propose it anyway' : 'Propose this time'}
-        </SubmitButton>
+        <FormFoot cancelTo={paths.ownBooking(id)}>
+          <SubmitButton pending="Sending...">
+            {isWarned(reply) ? 'Propose it anyway' : 'Propose this time'}
+          </SubmitButton>
+        </FormFoot>
       </Form>
-    </div>
+    </BookingFormPage>
   )
 }

@@ -4,7 +4,9 @@ import { useState, type ChangeEvent } from 'react'
 import type { BlockLine, EntryChoices } from '#app/domain/calendar/choices.server.ts'
 import { formatPeriod } from '#app/domain/calendar/period.ts'
 import { clockTimeOf, formatShortDate, localDateOf } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FormFoot } from '#app/ui/desk/form-foot.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
@@ -81,18 +83,17 @@ function useFirstDay(from: unknown) {
 export function BlockForm({
   choices,
   blocks,
-  query,
+  values: defaultValue,
   constraint,
   reply,
 }: {
   choices: EntryChoices
   blocks: BlockLine[]
-  query: Record<string, string>
+  /** What the form begins with. */
+  values: { personId: string; from: string; to: string }
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
-  const { person = '', from = choices.nextHour, to = '' } = query
-  const defaultValue = { personId: person, from, to }
   const [form, fields] = useServerForm<Fields>('block', reply, { defaultValue, constraint })
   const { min, onChange } = useFirstDay(fields.from.initialValue)
   return (
@@ -127,7 +128,9 @@ export function BlockForm({
             autoComplete="off"
             hint="Customers never see it."
           />
-          <SubmitButton pending="Saving...">Block this time</SubmitButton>
+          <FormFoot cancelTo={paths.ownCalendar()}>
+            <SubmitButton pending="Saving...">Block this time</SubmitButton>
+          </FormFoot>
         </Form>
         {blocks.length > 0 ? <Blocks blocks={blocks} /> : null}
       </div>

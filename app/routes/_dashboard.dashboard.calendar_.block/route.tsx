@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { blockTime, unblockTime } from '#app/domain/calendar/blocks.server.ts'
 import { entryChoices, ownBlocks } from '#app/domain/calendar/choices.server.ts'
 import { blockForm, type Block } from '#app/domain/calendar/own-entry-schema.ts'
-import { localDateOf } from '#app/domain/local-time.ts'
+import { hour, localDateOf, parseLocalDateTime, toInputValue } from '#app/domain/local-time.ts'
 import type { UserActor } from '#app/domain/actor.ts'
 import { requireOwner } from '#app/http/actor.server.ts'
 import { readForm } from '#app/http/body.server.ts'
@@ -19,11 +19,19 @@ import { BlockForm } from './block-form.tsx'
 
 export const meta = pageTitle('Block time')
 
+/** As the address says; without an end, an hour. */
+function timesOf({ from, to }: Record<string, string | undefined>, nextHour: string) {
+  const begin = parseLocalDateTime(from ?? nextHour)
+  const end = begin.ok ? toInputValue(new Date(begin.instant.getTime() + hour)) : ''
+  return { from: from ?? nextHour, to: to ?? end }
+}
+
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireOwner(request)
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const [choices, blocks] = [await entryChoices(actor), await ownBlocks(actor)]
-  return { choices, blocks, query, constraint: constraintOf(blockForm) }
+  const values = { personId: query['person'] ?? '', ...timesOf(query, choices.nextHour) }
+  return { choices, blocks, values, constraint: constraintOf(blockForm) }
 })
 
 const freed = z.object({ intent: z.literal('free'), id: z.string() })

@@ -3,7 +3,9 @@ import { Form } from '@remix-run/react'
 import { failureSentence } from '#app/domain/elsewhere/failures.ts'
 import type { OwnCalendarLine, ownCalendars } from '#app/domain/elsewhere/own-calendars.server.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
+import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FormFoot } from '#app/ui/desk/form-foot.tsx'
 import { replyTo } from '#app/ui/desk/refused-save.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { UpgradeCard } from '#app/ui/desk/upgrade-card.tsx'
@@ -13,6 +15,7 @@ import { ChoiceField } from '#app/ui/primitives/choice-field.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
+import { WhereToFind } from './where-to-find.tsx'
 
 function Connected({ calendars }: { calendars: OwnCalendarLine[] }) {
   return (
@@ -79,7 +82,7 @@ function Connect({ people, constraint, reply }: Pick<Data, 'people'> & Reply) {
       <InputField
         field={fields.url}
         label="Calendar address"
-        hint="Google: Settings, your calendar, Secret address in iCal format. Outlook and Apple: publish the calendar and copy its link."
+        hint="The link that your other calendar is shared with."
         autoComplete="off"
         spellCheck={false}
         inputMode="url"
@@ -87,27 +90,34 @@ function Connect({ people, constraint, reply }: Pick<Data, 'people'> & Reply) {
       {people.length > 0 ? (
         <ChoiceField field={fields.personId} label="Applies to" options={people} empty="Everyone" />
       ) : null}
-      <SubmitButton pending="Connecting...">Connect calendar</SubmitButton>
+      <FormFoot cancelTo={paths.ownCalendar()}>
+        <SubmitButton pending="Connecting...">Connect calendar</SubmitButton>
+      </FormFoot>
     </Form>
   )
 }
 
 export function Elsewhere({ mayUse, calendars, people, ...form }: Data & Reply) {
   return (
-    <div className="max-w-2xl">
+    <>
       <DeskHeading nested={{}} title="Connected calendars" />
-      <p className="mb-4 text-muted">
+      <p className="mb-4 max-w-2xl text-muted">
         Times that are busy in your other calendars are blocked here. We check every 15 minutes,
         never change those calendars and store no details of your appointments.
       </p>
-      {calendars.length > 0 ? <Connected calendars={calendars} /> : null}
-      {mayUse ? (
-        <Connect people={people} {...form} />
-      ) : (
-        <UpgradeCard plan="Basic" heading="Connected calendars">
-          With Basic your own calendar keeps its times free of bookings.
-        </UpgradeCard>
-      )}
-    </div>
+      <div className="with-aside">
+        <div className="max-w-2xl">
+          {calendars.length > 0 ? <Connected calendars={calendars} /> : null}
+          {mayUse ? (
+            <Connect people={people} {...form} />
+          ) : (
+            <UpgradeCard plan="Basic" heading="Connected calendars">
+              With Basic your own calendar keeps its times free of bookings.
+            </UpgradeCard>
+          )}
+        </div>
+        {mayUse ? <WhereToFind /> : null}
+      </div>
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { getFormProps, getInputProps, type FieldMetadata } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
+import { withoutService } from '#app/domain/calendar/own-entry-schema.ts'
 import { paths } from '#app/paths.ts'
 import { OutsideHoursKnown, isWarned } from '#app/ui/desk/outside-hours-known.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { FormFoot } from '#app/ui/desk/form-foot.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
@@ -73,14 +75,19 @@ function NumberField({ field, label }: ReturnType<Labelled>) {
   )
 }
 
-/** A service has a length of its own. */
+/** A service has a length of its own; it is asked for once it is said that there is none. */
 const unlessService = 'unless-service'
 
 const Appointment = ({ label, services, people }: EntryChoices & { label: Labelled }) => (
   <Part heading="Appointment">
     <MomentField {...label('dateTime')} hint="South African time (SAST)" />
     {services.length > 0 ? (
-      <ChoiceField {...label('serviceId')} options={services} empty="No service" />
+      <ChoiceField
+        {...label('serviceId')}
+        options={[...services, { id: withoutService, label: 'No service' }]}
+        empty="Choose a service"
+        isRequired
+      />
     ) : null}
     {people.length > 0 ? (
       <ChoiceField {...label('personId')} options={people} empty="Anyone who is free" />
@@ -105,11 +112,13 @@ const Customer = ({ label }: { label: Labelled }) => (
     />
     <div className={pair}>
       <InputField {...label('customerPhone')} type="tel" autoComplete="off" />
-      <InputField {...label('customerEmail')} type="email" autoComplete="off" />
+      <div>
+        <InputField {...label('customerEmail')} type="email" autoComplete="off" />
+        <p className="mt-1 text-sm text-muted">
+          With an email address, they get the booking by email.
+        </p>
+      </div>
     </div>
-    <p className="-mt-2 text-sm text-muted">
-      With an email address, they get the booking by email.
-    </p>
     <TextareaField {...label('note')} rows={3} hint="Customers never see it." />
   </Part>
 )
@@ -154,14 +163,11 @@ export function EntryForm({
           <Appointment label={label} {...choices} />
           <Customer label={label} />
         </div>
-        <div className="mt-5 flex flex-wrap gap-3">
+        <FormFoot cancelTo={paths.ownCalendar()}>
           <SubmitButton pending="Saving...">
             {isWarned(reply) ? 'Save anyway' : 'Save booking'}
           </SubmitButton>
-          <Link className="btn btn-quiet" to={paths.ownCalendar()}>
-            Cancel
-          </Link>
-        </div>
+        </FormFoot>
       </Form>
     </>
   )

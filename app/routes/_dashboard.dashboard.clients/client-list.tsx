@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ClientPage, ClientSort } from '#app/domain/clients/views.ts'
 import { sortText } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
@@ -35,19 +35,31 @@ const Search = ({ search, sort }: Sorted) => (
   <Form
     key={search}
     method="get"
-    className="flex flex-1 gap-2 sm:ml-auto lg:max-w-sm"
+    className="flex flex-1 gap-2 lg:max-w-sm"
     role="search"
     aria-label="Customers"
   >
     {sort ? <input type="hidden" name="sort" value={sortText(sort)} /> : null}
-    <input
-      className="field"
-      type="search"
-      name="search"
-      aria-label="Name, phone or email"
-      placeholder="Name, phone, email"
-      defaultValue={search}
-    />
+    <div className="cleared-search">
+      <input
+        className="field"
+        type="search"
+        name="search"
+        aria-label="Name, phone or email"
+        placeholder="Name, phone, email"
+        defaultValue={search}
+      />
+      {search ? (
+        <Link
+          className="icon-button"
+          to={paths.clients({ sort: sortText(sort) })}
+          title="Clear the search"
+        >
+          <Icon name="x" />
+          <span className="sr-only">Clear the search</span>
+        </Link>
+      ) : null}
+    </div>
     <button type="submit" className="btn btn-quiet">
       Search
     </button>

@@ -1,6 +1,5 @@
 import { Form, Link } from '@remix-run/react'
 import type { ClientDetails } from '#app/domain/clients/views.ts'
-import { formatPhone } from '#app/domain/contact/phone.ts'
 import {
   clockTimeOf,
   formatMoment,
@@ -10,6 +9,7 @@ import {
 } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
+import { ContactWays } from '#app/ui/desk/contact-ways.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { NoteForm } from '#app/ui/desk/note-form.tsx'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
@@ -17,29 +17,11 @@ import { replyTo } from '#app/ui/desk/refused-save.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm } from '#app/ui/form/server-form.ts'
 import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
-import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Parts = { client: ClientDetails; reply: FormReply | undefined }
-
-function Contact({ client: { phone, email } }: Pick<Parts, 'client'>) {
-  return (
-    <p className="mb-4 flex flex-wrap gap-x-6">
-      {phone ? (
-        <a className="link inline-block py-2" href={`tel:${phone}`}>
-          {formatPhone(phone)}
-        </a>
-      ) : null}
-      {email ? (
-        <a className="link inline-block py-2 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
-          <EmailText email={email} />
-        </a>
-      ) : null}
-    </p>
-  )
-}
 
 function Bookings({ client: { bookings } }: Pick<Parts, 'client'>) {
   return (
@@ -103,15 +85,17 @@ export function ClientView({ client, reply }: Parts) {
     <>
       <DeskHeading
         nested={{}}
-        eyebrow={`Since ${formatMonth(localDateOf(since).slice(0, 7))}`}
         title={name}
+        below={<p className="text-muted">Since {formatMonth(localDateOf(since).slice(0, 7))}</p>}
       >
         <Link className="btn btn-action" to={paths.newBooking({ name, email, phone })}>
           <Icon name="plus" />
           New booking
         </Link>
       </DeskHeading>
-      <Contact client={client} />
+      <div className="mb-4">
+        <ContactWays phone={phone} email={email} message={`Hello ${name}`} />
+      </div>
       <div className="with-aside">
         <div className="grid grid-cols-1 gap-5">
           <FigureStrip

@@ -7,11 +7,14 @@ export function ChoiceField({
   label,
   options,
   empty,
+  isRequired = false,
 }: {
   field: FieldMetadata<string | undefined>
   label: string
   options: { id: string; label: string }[]
   empty: string
+  /** Whether browsers ask for a choice; what is sent without one is the schema's to judge. */
+  isRequired?: boolean
 }) {
   const { key, ...props } = getSelectProps(field)
   return (
@@ -19,7 +22,13 @@ export function ChoiceField({
       <label className="label" htmlFor={field.id}>
         {label}
       </label>
-      <select key={key} className="field" {...props} aria-describedby={describedBy(field)}>
+      <select
+        key={key}
+        className="field"
+        {...props}
+        required={isRequired || props.required}
+        aria-describedby={describedBy(field)}
+      >
         <option value="">{empty}</option>
         {options.map((option) => (
           <option key={option.id} value={option.id}>

@@ -4,12 +4,9 @@ import { useEffect, useRef } from 'react'
 /** `at` is the id of what to change where the field itself is hidden; null where nothing can be changed. */
 type Summarised = { field: FieldMetadata<unknown>; label: string; at?: string | null }
 
-/** `Phone: too long`, without the label where the message has a word of it. */
-export function named(label: string, message: string): string {
-  const words = label.toLowerCase().split(/[^a-z]+/)
-  const isNamed = words.some((word) => word.length > 3 && message.toLowerCase().includes(word))
-  return isNamed ? message : `${label}: ${message}`
-}
+/** `Phone: too long`; without the label where the message begins with it. */
+export const named = (label: string, message: string): string =>
+  message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`
 
 /** More are folded away, so that the form itself is in sight; never one alone. */
 const shown = 3
@@ -28,9 +25,13 @@ const Refused = ({ fields, isBrief }: { fields: Summarised[]; isBrief: boolean }
 )
 
 export const introFor = (count: number) =>
-  count > 1 ? `${count} fields need attention` : 'Please check this:'
+  count > 1 ? `${count} fields need attention` : 'One thing needs attention:'
 
-/** Says once what was refused, above the form, and takes the focus. */
+/** One field alone, which says itself what is wrong. */
+const aloneOf = ([only, ...more]: Summarised[]) =>
+  only && more.length === 0 && !only.at ? only : null
+
+/** Says once what was refused, above the form, and takes the focus; of one field its name, as the field says the rest. */
 export function ErrorSummary({
   form,
   fields,
@@ -57,9 +58,8 @@ export function ErrorSummary({
     ...(form.errors ?? []),
     ...refused.flatMap(({ field, at }) => (at === null ? (field.errors ?? []) : [])),
   ]
-  // Below a title, what is wrong needs no other.
-  const introOfFields = title && wrong.length === 1 ? null : introFor(wrong.length)
-  const intro = whole.length > 0 ? (advice ?? whole.join(' ')) : introOfFields
+  const alone = aloneOf(wrong)
+  const intro = whole.length > 0 ? (advice ?? whole.join(' ')) : introFor(wrong.length)
   const status = form.status
   const open = foldedFrom(wrong.length)
   useEffect(() => {
@@ -75,10 +75,12 @@ export function ErrorSummary({
       tabIndex={-1}
     >
       {title ? <p className="font-display text-lg font-bold">{title}</p> : null}
-      {intro ? <p className={title ? '' : 'font-semibold'}>{intro}</p> : null}
-      {wrong.length > 0 ? (
-        <div className={intro ? 'mt-2' : 'mt-1'}>
-          <Refused fields={wrong.slice(0, open)} isBrief={isBrief && wrong.length > 1} />
+      <p className={`error-list ${title ? '' : 'font-semibold'}`}>
+        {intro} {alone ? <a href={`#${alone.field.id}`}>{alone.label}</a> : null}
+      </p>
+      {wrong.length > 0 && !alone ? (
+        <div className="mt-2">
+          <Refused fields={wrong.slice(0, open)} isBrief={isBrief} />
           {wrong.length > open ? (
             <details>
               <summary className="link list-none py-1">{`Show ${wrong.length - open} more`}</summary>

@@ -126,6 +126,13 @@ describe('what the owners entered themselves', () => {
     expect(people.size).toBeGreaterThan(1)
   })
 
+  it('is of customers of its own: none has the number of one who booked online', () => {
+    const online = new Set(bookings.map(({ customerPhone }) => customerPhone))
+    const phoned = week.bookings.map(({ customerPhone }) => customerPhone).filter(Boolean)
+    expect(phoned.length).toBeGreaterThan(0)
+    expect(phoned.filter((phone) => online.has(phone))).toEqual([])
+  })
+
   it('is in nobody’s way, with nobody to write to, and the same all day', () => {
     const all = [...bookings, ...week.bookings].filter(({ status }) => status !== 'CANCELLED')
     for (const one of week.bookings) {

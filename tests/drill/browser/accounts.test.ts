@@ -32,7 +32,8 @@ describe.each(scripting)('accounts %s', (_, javaScript) => {
     await fillRegistration(page, { email })
     const summary = main(page).getByRole('alert')
     await summary.waitFor()
-    await sees(summary, 'An account with this email address already exists')
+    await sees(summary, 'One thing needs attention: Email')
+    await sees(main(page), 'An account with this email address already exists')
     await main(page).getByRole('link', { name: 'Forgot your password?' }).waitFor()
     await expectSoon(page.getByLabel('Business name')).toHaveValue('Nkosi Bakery')
     if (javaScript) {

@@ -89,6 +89,7 @@ describe.each([
     await link(page, 'New booking').click()
     await heading(page, 'New booking')
     await expectGood(page)
+    await field(page, 'Service').selectOption('No service')
     await button(page, 'Save booking').click()
     await heading(page, 'Walk-in')
   })

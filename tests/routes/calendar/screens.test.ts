@@ -83,6 +83,28 @@ test('a date and a time of fields of their own are one moment, and come back as 
   expect(await bookingNow(idOf(location))).toMatchObject({ startsAt: timeAhead(2, '09:30') })
 })
 
+test('the form of blocked hours begins with one hour, where the address names no end', async () => {
+  const { more } = await makeOwner()
+  const begun = async (query: string) =>
+    (await block.loader(get(`/dashboard/calendar/block${query}`, more))).values
+  expect(await begun('?from=2027-01-04T12:00')).toMatchObject({ to: '2027-01-04T13:00' })
+  expect(await begun('?from=soon')).toMatchObject({ from: 'soon', to: '' })
+  const to = '2027-01-04T18:00'
+  expect(await begun(`?from=2027-01-04T12:00&to=${to}`)).toMatchObject({ to })
+  const { from, to: end } = await begun('')
+  expect(Date.parse(end) - Date.parse(from)).toBe(3_600_000)
+})
+
+test('an entry for no service has the length that is typed', async () => {
+  const { own, more } = await makeOwner()
+  await makeService({ businessId: own.id })
+  const fields = { dateTime: toInputValue(timeAhead(2)), serviceId: 'none', minutes: '25' }
+  const { location } = await outcome(entry.action(post('/dashboard/calendar/new', fields, more)))
+  const { startsAt, endsAt, serviceId } = await bookingNow(idOf(location))
+  expect(serviceId).toBeNull()
+  expect(endsAt.getTime() - startsAt.getTime()).toBe(25 * 60_000)
+})
+
 test('hours are blocked and freed by forms', async () => {
   const { more } = await makeOwner()
   const times = { from: toInputValue(timeAhead(2)), to: toInputValue(timeAhead(2, '15:00')) }

@@ -15,9 +15,9 @@ test('blocked time ends after it begins', () => {
   expect(refusedTo(['2027-01-05', '10:00'], ['2027-01-04', '11:00'])).toEqual([early])
 })
 
-test('an end without a time is also refused for its day, where that is before the beginning', () => {
-  expect(refusedTo(['2027-01-05', '10:00'], ['2027-01-04', ''])).toEqual([timeless, early])
-  expect(refusedTo(['2027-01-05', ''], ['2027-01-04', ''])).toEqual([timeless, early])
+test('an end without a time is asked for its time alone, whatever its day is', () => {
+  expect(refusedTo(['2027-01-05', '10:00'], ['2027-01-04', ''])).toEqual([timeless])
+  expect(refusedTo(['2027-01-05', ''], ['2027-01-04', ''])).toEqual([timeless])
   expect(refusedTo(['2027-01-05', '10:00'], ['2027-01-05', ''])).toEqual([timeless])
   expect(refusedTo(['2027-01-05', '10:00'], undefined)).toHaveLength(1)
 })

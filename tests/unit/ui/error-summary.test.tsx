@@ -30,23 +30,26 @@ test('four errors are all shown: one alone is never folded away', () => {
   expect(html.match(/<a /g)).toHaveLength(4)
 })
 
-test('a single error is introduced as one', () => {
-  expect(renderToStaticMarkup(<ErrorSummary {...refused('A')} />)).toContain('Please check this:')
+test('a single error is named with a link to its field, which says what is wrong', () => {
+  for (const more of [{}, { title: 'Booking Failed' }, { isBrief: true }]) {
+    const html = renderToStaticMarkup(<ErrorSummary {...refused('Email')} {...more} />)
+    expect(html).toContain('One thing needs attention: <a href="#field-Email">Email</a>')
+    expect(html).not.toContain('is needed')
+  }
 })
 
-test('a single error below a title needs no introduction', () => {
-  const html = renderToStaticMarkup(<ErrorSummary {...refused('A')} title="Booking Failed" />)
-  expect(html).toContain('Booking Failed')
-  expect(html).toContain('A: is needed')
-  expect(html).not.toContain('Please check this:')
+test('a single error of a field that is hidden is said in full, as nothing else says it', () => {
+  const { form, fields } = refused('Service')
+  const hidden = fields.map((field) => ({ ...field, at: 'choices' }))
+  const html = renderToStaticMarkup(<ErrorSummary form={form} fields={hidden} />)
+  expect(html).toContain('One thing needs attention:')
+  expect(html).toContain('<a href="#choices">Service: is needed</a>')
 })
 
-test('a brief list names several fields only, and says what is wrong with one', () => {
+test('a brief list names several fields only', () => {
   const many = renderToStaticMarkup(<ErrorSummary {...refused('A', 'B')} isBrief />)
   expect(many).toContain('>A</a>')
   expect(many).not.toContain('is needed')
-  const one = renderToStaticMarkup(<ErrorSummary {...refused('A')} isBrief />)
-  expect(one).toContain('A: is needed')
 })
 
 test('what is wrong with the whole form gives way to advice where a toast says it', () => {
@@ -58,7 +61,9 @@ test('what is wrong with the whole form gives way to advice where a toast says i
   expect(advised).not.toContain('Invalid credentials')
 })
 
-test('an error is named by its label where its own words do not name it', () => {
-  expect(named('Area in Cape Town', 'Please choose an area')).toBe('Please choose an area')
-  expect(named('Phone', 'Too long')).toBe('Phone: Too long')
+test('each error of several begins with the name of its field', () => {
+  expect(named('Area in Cape Town', 'Please choose an area')).toBe(
+    'Area in Cape Town: Please choose an area',
+  )
+  expect(named('Phone', 'Phone numbers have ten digits')).toBe('Phone numbers have ten digits')
 })
