@@ -34,20 +34,19 @@ export const guests: readonly Guest[] = names.map((name, index) => ({
 }))
 
 /** Who phones, and leaves no email address: others than those who book online, whose number would be theirs twice. */
-export const callers: readonly Guest[] = [
-  'Nokuthula Sithole',
-  'Riaan Botha',
-  'Shanaaz Jacobs',
-  'Themba Khoza',
-  'Yolande Fortuin',
-  'Vuyo Mpofu',
-  'Gadija Salie',
-  'Mark Solomons',
-].map((customerName, index) => ({
-  customerName,
-  customerEmail: '',
-  customerPhone: `+2783555${String(800 + index).padStart(4, '0')}`,
-}))
+export const callers: readonly Guest[] = `
+Nokuthula Sithole; Riaan Botha; Shanaaz Jacobs; Themba Khoza; Yolande Fortuin; Vuyo Mpofu
+Gadija Toffar; Mark Solomons; Lindiwe Radebe; Gerhard Nel; Faldiela Hassan; Bongani Mabaso
+Charmaine Links; Odwa Sonjica; Tersia Kotze; Rashaad Moses; Zukiswa Mfeketo; Neil Adonis
+Palesa Mokoena; Wilma Strydom; Abongile Tyali; Cheryl Daniels; Sizwe Nkomo; Nazeema Parker
+`
+  .trim()
+  .split(/[;\n]\s*/)
+  .map((customerName, index) => ({
+    customerName,
+    customerEmail: '',
+    customerPhone: `+2783555${String(800 + index).padStart(4, '0')}`,
+  }))
 
 /** What guests write beside a booking; most write nothing. */
 export const notesFor: Record<Industry, readonly string[]> = {

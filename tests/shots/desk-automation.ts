@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { accepted, gone, startFakeMake } from '#tests/support/fake-make.ts'
 import { button } from '#tests/support/page-parts.ts'
 import { connectedOwner, status, urlField } from '#tests/support/pages/automation.ts'
-import { makeDeskOwner } from '#tests/support/pages/desk.ts'
+import { addressOf, makeDeskOwner } from '#tests/support/pages/desk.ts'
+import { dateAhead, timeOn } from '#tests/support/pages/owners-day.ts'
 import type { Shooting } from './shooting.ts'
 
 /** What deliveries are when the scenario on the other side is off. */
-async function bookThere(url: string, businessId: string): Promise<void> {
-  const at = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 72 * 3_600_000
+async function bookThere(url: string, businessId: string, times: string[]): Promise<void> {
   for (const [nth, customerName] of ['Anél Jacobs', 'Sipho Dube'].entries()) {
     const booking = {
       ...{ businessId, customerName, customerPhone: '082 123 4567' },
-      customerEmail: `${randomUUID()}@guest.example`,
-      dateTime: new Date(at + nth * 7_200_000).toISOString(),
+      customerEmail: addressOf(customerName),
+      dateTime: timeOn(dateAhead(3), times[nth] ?? '').at.toISOString(),
     }
     await fetch(`${url}/api/bookings`, {
       method: 'POST',
@@ -39,7 +38,7 @@ async function takeConnected({ visitor, state, server, sql }: Shooting) {
       .length
   await state(page, 'automation-card-refused', () => save('http://'))
   await state(page, 'automation-card-saved', () => save(make.url('scenario')))
-  await bookThere(server.url, businessId)
+  await bookThere(server.url, businessId, ['10:00', '12:00'])
   await state(page, 'automation-delivered', async () => {
     await expect.poll(() => count('sent')).toBe(2)
     await page.goto('/dashboard/automation')
@@ -52,7 +51,7 @@ async function takeConnected({ visitor, state, server, sql }: Shooting) {
     await status(page).filter({ hasText: /\S/ }).waitFor()
   })
   await state(page, 'automation-stopped', async () => {
-    await bookThere(server.url, businessId)
+    await bookThere(server.url, businessId, ['13:00', '15:00'])
     const due = () => sql`
       update deliveries set due_at = now() where business_id = ${businessId} and status = 'queued'`
     await expect.poll(() => due().then(() => count('dead-letter'))).toBe(1)
@@ -66,7 +65,7 @@ async function takeConnected({ visitor, state, server, sql }: Shooting) {
 export async function takeAutomation(area: Shooting): Promise<void> {
   const { person, state, server } = area
   await state(await person(demoAccounts.free), 'automation-offer', '/dashboard/automation')
-  const page = await person(await makeDeskOwner(server, 'PREMIUM'))
+  const page = await person(await makeDeskOwner(server, 'PREMIUM', 'Sea Point Yoga'))
   await state(page, 'automation-none', '/dashboard/automation')
   await area.part(() => takeConnected(area))
 }

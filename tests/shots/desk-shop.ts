@@ -164,7 +164,7 @@ export async function takeNotices({ person, state, server, sql }: Shooting): Pro
       sql`update businesses set is_listing_published = false where owner_id = (select id from users where email = ${email})`,
   }
   for (const [name, change] of Object.entries(notices)) {
-    const owner = await makeDeskOwner(server, 'PREMIUM')
+    const owner = await makeDeskOwner(server, 'PREMIUM', 'Sea Point Yoga')
     await change(owner.email)
     await state(await person(owner), `notice-${name}`, '/dashboard')
   }

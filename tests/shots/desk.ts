@@ -14,7 +14,11 @@ import { firstLink, pressRefused } from './presses.ts'
 import type { Shooting } from './shooting.ts'
 
 const premium = demoAccounts.premium
-const consultation = { name: 'Consultation', minutes: 60 }
+const consultation = {
+  ...{ name: 'Consultation', minutes: 60, cents: 25_000 },
+  business: 'Kloof Street Hair',
+}
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 
 async function takeToday({ person, visitor, state, server, sql }: Shooting) {
   const page = await person(premium)
@@ -37,16 +41,19 @@ async function takeToday({ person, visitor, state, server, sql }: Shooting) {
     }
     await state(of, 'account-menu-open', openAccount, { at, window: true })
   }
-  const none = await makeDeskOwner(server, null)
+  const none = await makeDeskOwner(server, null, 'Lerato Dube')
   const without = await person(none)
   await state(without, 'today-without-business', '/dashboard')
-  const made = await makeDeskOwner(server, 'NONE')
+  const made = await makeDeskOwner(server, 'NONE', 'Woodstock Bikes')
   await state(await person(made), 'today-no-plan', '/dashboard')
   const busy = await visitor()
   const asked = async () => {
     const desk = await openDesk(server, busy, undefined, consultation)
     for (const [at, name] of ['Ann Petersen', 'Ben Arendse', 'Cas van Wyk'].entries())
-      await desk.book({ at: timeOn(dateAhead(2 + at), '10:00').at, status: 'PENDING', name })
+      await desk.book({
+        ...{ ...timeOn(dateAhead(2 + at), '10:00'), status: 'PENDING', name },
+        asked: daysAgo(3 - at),
+      })
     await sql`update businesses set closed_until = ${dateAhead(5)} where slug = ${desk.slug}`
     await busy.goto('/dashboard')
   }
@@ -54,7 +61,7 @@ async function takeToday({ person, visitor, state, server, sql }: Shooting) {
 }
 
 async function takeEmpty({ person, state, server }: Shooting) {
-  const page = await person(await makeDeskOwner(server, 'PREMIUM'))
+  const page = await person(await makeDeskOwner(server, 'PREMIUM', 'Sea Point Yoga'))
   const places: [name: string, path: string][] = [
     ['today', ''],
     ['calendar-day', '/calendar?view=day'],
@@ -77,7 +84,6 @@ async function takeEmpty({ person, state, server }: Shooting) {
 
 async function takeCalendar({ person, state }: Shooting) {
   const page = await person(premium)
-  await state(page, 'calendar', '/dashboard/calendar')
   await state(page, 'calendar-day', '/dashboard/calendar?view=day')
   await state(page, 'calendar-day-ahead', `/dashboard/calendar?view=day&date=${dateAhead(2)}`)
   await state(page, 'calendar-week', '/dashboard/calendar?view=week')
@@ -111,28 +117,25 @@ async function takeBookings({ person, visitor, state, server }: Shooting) {
   await state(page, 'bookings', '/dashboard?tab=bookings')
   await state(page, 'bookings-all', '/dashboard?tab=bookings&when=all')
   await state(page, 'bookings-nothing-found', '/dashboard?tab=bookings&customer=xyzzyq')
-  await state(page, 'bookings-free', async () => {
-    const free = await person(demoAccounts.free)
-    await page.context().clearCookies()
-    await page.context().addCookies(await free.context().cookies())
-    await page.goto('/dashboard?tab=bookings')
-  })
   const own = await visitor()
   const desk = await openDesk(server, own, undefined, consultation)
   let days = 3
   /** Another day each time: one fits there. */
   const freeTime = () => timeOn(dateAhead((days += 1)), '10:00')
-  for (const status of ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED']) {
-    const open = async () =>
-      own.goto(`/dashboard/bookings/${(await desk.book({ ...freeTime(), status })).id}`)
+  for (const status of ['PENDING', 'CONFIRMED', 'CANCELLED']) {
+    const open = async () => {
+      const { id } = await desk.book({ ...freeTime(), status, asked: daysAgo(3) })
+      await own.goto(`/dashboard/bookings/${id}`)
+    }
     await state(own, `booking-${status.toLowerCase()}`, open)
   }
-  const past = async () => {
-    const at = timeOn(dateAhead(4 - (days += 1)), '10:00').at
-    const { id } = await desk.book({ at, name: 'Sipho Dube' })
+  const past = async (status = 'CONFIRMED') => {
+    const { at } = timeOn(dateAhead(3 - (days += 1)), '10:00')
+    const { id } = await desk.book({ at, status, name: 'Sipho Dube', asked: daysAgo(days + 3) })
     await own.goto(`/dashboard/bookings/${id}`)
   }
-  await state(own, 'booking-over', past)
+  await state(own, 'booking-completed', () => past('COMPLETED'))
+  await state(own, 'booking-over', () => past())
   const noShow = async () => {
     await past()
     await button(own, 'Mark as no-show').click()
@@ -140,7 +143,7 @@ async function takeBookings({ person, visitor, state, server }: Shooting) {
   }
   await state(own, 'booking-no-show', noShow)
   const confirmed = async (path = '') => {
-    const { id } = await desk.book(freeTime())
+    const { id } = await desk.book({ ...freeTime(), asked: daysAgo(3) })
     await own.goto(`/dashboard/bookings/${id}${path}`)
   }
   const cancel = async () => {

@@ -23,11 +23,15 @@ import { BookingsTable, EarlierTable } from './bookings-table.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import type { Housed } from '#app/ui/street/house.ts'
 
+/** The word, where nothing else was asked for. */
+const searched = ({ customer, status, from, to }: BookingFilters): string =>
+  customer && !status && !from && !to ? `“${customer}”` : 'these filters'
+
 function NothingFound({ filters, business }: { filters: BookingFilters; business: Housed }) {
   if (isFiltered(filters)) {
     return (
       <DeskEmpty
-        title="No bookings match these filters"
+        title={`No bookings match ${searched(filters)}`}
         link={{ label: 'Clear Filters', to: paths.dashboard('bookings') }}
       >
         Try another name, status or date.

@@ -8,7 +8,7 @@ import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 export function Proposed({ id, until }: NonNullable<OwnerBooking['proposal']>) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-sm text-muted">
+      <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
         <WholeText>
           {`You have proposed the new time. It is held until ${formatMoment(until)}, unless the customer answers before.`}
         </WholeText>

@@ -88,10 +88,12 @@ export function ClientView({ client, reply }: Parts) {
         title={name}
         below={<p className="text-muted">Since {formatMonth(localDateOf(since).slice(0, 7))}</p>}
       >
-        <Link className="btn btn-action" to={paths.newBooking({ name, email, phone })}>
-          <Icon name="plus" />
-          New booking
-        </Link>
+        <div className="phone-row flex">
+          <Link className="btn btn-action" to={paths.newBooking({ name, email, phone })}>
+            <Icon name="plus" />
+            New booking
+          </Link>
+        </div>
       </DeskHeading>
       <div className="mb-4">
         <ContactWays phone={phone} email={email} message={`Hello ${name}`} />

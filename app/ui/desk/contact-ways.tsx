@@ -24,7 +24,7 @@ export function ContactWays({
           <EmailText email={email} />
         </p>
       ) : null}
-      <p className="mt-2 flex flex-wrap gap-2 print:hidden">
+      <p className="contact-ways print:hidden">
         {phone ? (
           <a className={button} href={`tel:${phone}`}>
             <Icon name="phone" />

@@ -8,16 +8,24 @@ import { sitePassword } from '../site-people.ts'
 
 let secret: Promise<string> | undefined
 
-/** An owner made straight in the database; with a business, unless its plan is null. */
-export async function makeDeskOwner(server: TestServer, plan: string | null = 'BASIC') {
+/** As people have one: `zanele.mokoena.3f2a@webpost.example`, another each time. */
+export const addressOf = (name: string): string =>
+  `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 4)}@webpost.example`
+
+/** An owner made straight in the database; with a business, unless its plan is null. `name` is for what is looked at. */
+export async function makeDeskOwner(
+  server: TestServer,
+  plan: string | null = 'BASIC',
+  name?: string,
+) {
   const sql = connectTo(server.databaseUrl)
   const key = randomUUID().slice(0, 8)
-  const email = `owner-${key}@example.co.za`
+  const email = name ? addressOf(name) : `owner-${key}@example.co.za`
   const hash = await (secret ??= hashPassword(sitePassword))
   const [user] = await sql`
     insert into users (email, password_hash, role, email_verified_at)
     values (${email}, ${hash}, 'BUSINESS', now()) returning id`
-  const business = { name: `Gem ${key}`, slug: `gem-${key}` }
+  const business = { name: name ?? `Gem ${key}`, slug: `gem-${key}` }
   if (plan !== null) {
     await sql`
       insert into businesses (slug, name, industry, area, plan_status, is_listing_published, owner_id)
