@@ -65,7 +65,7 @@ async function setUp(page: Page, email: string): Promise<void> {
   await heading(page, 'Full colour')
   await page.getByLabel('Price in rand').fill('nothing')
   await press(page, 'Save service')
-  await page.getByRole('alert').getByRole('link', { name: 'Price in rand' }).waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Price' }).waitFor()
   await page.getByText('Please give the price in rand').waitFor()
   await expectNoAxeViolations(page)
   await page.getByLabel('Price in rand').fill('950')
