@@ -4,6 +4,7 @@ import { seenSequence, typedTime, warnedOf } from '#app/domain/bookings/schema.t
 import { emailAddress, phoneNumber } from '#app/domain/contact/schema.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 import { personName, storableText } from '#app/domain/validation.ts'
+import { withoutService } from './without-service.ts'
 
 /** An id, or undefined for a choice left open. */
 const chosen = (message: string) =>
@@ -51,9 +52,6 @@ export const ownEntryForm = z.object({
   note: ownNote,
 })
 export type OwnEntry = z.output<typeof ownEntryForm>
-
-/** What is chosen for an appointment that is none of the services. */
-export const withoutService = 'none'
 
 /** As it is sent: a length that was typed before a service was chosen, which hides it, does not count. */
 export const sentEntry = z.preprocess((sent: Record<string, unknown>) => {

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type FieldMetadata } from '@conform-to/rea
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { EntryChoices } from '#app/domain/calendar/choices.server.ts'
-import { withoutService } from '#app/domain/calendar/own-entry-schema.ts'
+import { withoutService } from '#app/domain/calendar/without-service.ts'
 import { paths } from '#app/paths.ts'
 import { OutsideHoursKnown, isWarned } from '#app/ui/desk/outside-hours-known.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
