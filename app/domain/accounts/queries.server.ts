@@ -27,6 +27,8 @@ export type OwnAccount = {
     id: string
     slug: string
     name: string
+    industry: string
+    area: string
     isShown: boolean
     /** By an admin: visitors see its name alone. */
     isPaused: boolean
@@ -102,6 +104,8 @@ export async function ownAccount(actor: Actor, tx: Database = db): Promise<OwnAc
       id: business.id,
       slug: business.slug,
       name: business.name,
+      industry: business.industry,
+      area: business.area,
       isShown: isShown(business),
       isPaused: !business.isActive,
       isDraft: business.isActive && !business.isListingPublished && business.planStatus !== 'NONE',

@@ -2,7 +2,7 @@ import { db, type Database } from '#db/client.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
-import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
+import { addDays, localDateOf, minute, startOfDate } from '#app/domain/local-time.ts'
 import { staffOf } from '#app/domain/services/load.server.ts'
 import { ownedBusiness } from '#app/domain/services/own-services.server.ts'
 import type { StaffMember } from '#app/domain/services/views.ts'
@@ -72,12 +72,14 @@ export async function ownCalendar(
   const scene = { business, people, query, now, tx }
   const requests = await requestsToAnswer({ business, now, people: names, shown: 1 }, tx)
   const isMonth = query.view === 'month'
+  const today = localDateOf(now)
   const days = isMonth
     ? { hours: [], columns: [], night: [], agenda: [] }
     : await daysOf(scene, dates)
   return {
     query,
-    today: localDateOf(now),
+    today,
+    now: Math.floor((now.getTime() - startOfDate(today).getTime()) / minute),
     ...around,
     people: people.map(({ id, name }) => ({ id, name })),
     requests,

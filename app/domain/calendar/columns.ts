@@ -131,7 +131,7 @@ function columnOf(
 
 /**
  * A day by person, where there are people, first what nobody has yet; else the days. A seventh of the screen has room
- * for three lanes.
+ * for two lanes.
  */
 export function columnsOf(
   parts: Parts,
@@ -159,7 +159,7 @@ export function columnsOf(
   }
   return dates.map((one) => {
     const given = { date: one, label: formatShortDate(one), personId: person, colour: null, rows }
-    return columnOf(parts, span, given, view === 'week' ? 3 : undefined)
+    return columnOf(parts, span, given, view === 'week' ? 2 : undefined)
   })
 }
 

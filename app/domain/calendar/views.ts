@@ -69,6 +69,8 @@ export type MonthDay = {
 export type OwnCalendar = {
   query: CalendarQuery
   today: LocalDate
+  /** Minutes of today that are over. */
+  now: number
   title: string
   previous: LocalDate
   next: LocalDate

@@ -1,4 +1,6 @@
+import { Link } from '@remix-run/react'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { byWeek } from '#app/domain/statistics/by-week.ts'
 import {
   describeWait,
   hasBefore,
@@ -14,12 +16,16 @@ import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText, ratingText } from '#app/ui/desk/figures.ts'
+import { CopyButton } from '#app/ui/primitives/copy-button.tsx'
 import { AnalyticsOffer } from './analytics-offer.tsx'
 import { Change } from './change.tsx'
 import { ListingStatus } from './listing-status.tsx'
 import { PartTable } from './part-table.tsx'
 
 const percent = (share: number) => Math.round(share * 100)
+const asPercent = (points: number) => `${points}%`
+/** The difference of two percentages is no percentage of either. */
+const asPoints = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`
 
 /** What the period came to, each figure with its change against the period before. */
 function Figures({ statistics: now }: { statistics: OwnerStatistics }) {
@@ -39,7 +45,9 @@ function Figures({ statistics: now }: { statistics: OwnerStatistics }) {
         {
           label: 'Requests confirmed',
           value: now.confirmedRate === null ? '–' : `${percent(now.confirmedRate)}%`,
-          aside: <Change now={rate(now)} before={rate(before)} write={(points) => `${points}%`} />,
+          aside: (
+            <Change now={rate(now)} before={rate(before)} write={asPercent} writeMore={asPoints} />
+          ),
         },
         {
           label: 'Typical time to answer',
@@ -75,24 +83,34 @@ function Periods({ period }: { period: Period }) {
 }
 
 function Charts({ statistics }: { statistics: OwnerStatistics }) {
-  const { days, before } = statistics
+  const { days, before, period } = statistics
   const compares = hasBefore(statistics)
-  const chart = (part: 'views' | 'bookings') => ({
-    unit: part,
-    days: days.map((day, at) => ({
+  const isWeekly = period > 30
+  const chart = (part: 'views' | 'bookings') => {
+    const counted = days.map((day, at) => ({
       date: day.date,
       count: day[part],
       ...(compares && { before: before.days[at]?.[part] ?? 0 }),
-    })),
-  })
+    }))
+    return { unit: part, days: isWeekly ? byWeek(counted) : counted }
+  }
+  const each = isWeekly ? 'week' : 'day'
   return (
     <>
       <div className="mb-5">
         <Figures statistics={statistics} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <DayChart heading="Profile views by day" {...chart('views')} />
-        <DayChart heading="Bookings by day" {...chart('bookings')} />
+        <DayChart heading={`Profile views by ${each}`} {...chart('views')} />
+        <DayChart heading={`Bookings by ${each}`} {...chart('bookings')} />
+      </div>
+      {statistics.services.length > 0 ? (
+        <p className="mt-5 text-sm text-muted">
+          Bookings are those made in these {period} days, for any date. Appointments are the
+          confirmed ones that began in them.
+        </p>
+      ) : null}
+      <div className="part-tables">
         <PartTable heading="Appointments by service" parts={statistics.services} />
         <PartTable heading="Appointments by person" parts={statistics.people} />
       </div>
@@ -104,7 +122,15 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
 const isQuiet = ({ views, bookings, services, before }: OwnerStatistics): boolean =>
   views + bookings + before.views + before.bookings + services.length === 0
 
-function Recent({ statistics, slug }: { statistics: OwnerStatistics; slug: string | null }) {
+function Recent({
+  statistics,
+  slug,
+  publicPage,
+}: {
+  statistics: OwnerStatistics
+  slug: string
+  publicPage: string | null
+}) {
   const { period } = statistics
   return (
     <section aria-labelledby="period-heading">
@@ -123,7 +149,16 @@ function Recent({ statistics, slug }: { statistics: OwnerStatistics; slug: strin
         <div className="card">
           <DeskEmpty
             title="No activity yet"
-            link={slug ? { label: 'View public page', to: paths.business(slug) } : undefined}
+            actions={
+              publicPage ? (
+                <>
+                  <CopyButton value={publicPage} about="the address of your public page" />
+                  <Link className="btn btn-quiet" to={paths.business(slug)}>
+                    View public page
+                  </Link>
+                </>
+              ) : null
+            }
           >
             Views and bookings appear here by day. Share the address of your public page to get the
             first ones.
@@ -140,9 +175,12 @@ export default function AnalyticsTab({
   business,
   totalBookings,
   statistics,
+  publicPage,
 }: {
   business: OwnBusiness
   totalBookings: number
+  /** Its whole address, to be shared; null where nobody can see it. */
+  publicPage: string | null
   statistics: OwnerStatistics | null
 }) {
   return (
@@ -158,10 +196,7 @@ export default function AnalyticsTab({
         />
         <ListingStatus business={business} />
         {statistics ? (
-          <Recent
-            statistics={statistics}
-            slug={business.isListingPublished ? business.slug : null}
-          />
+          <Recent statistics={statistics} slug={business.slug} publicPage={publicPage} />
         ) : (
           <AnalyticsOffer />
         )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AutomationView } from '#app/domain/automation/views.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import { OpenMake } from '#app/ui/desk/open-make.tsx'
 import { useTypedBefore } from '#app/ui/form/typed-before.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ShownOnce, useAutomationForm, type AutomationForm } from './automation-form.tsx'
@@ -12,31 +13,9 @@ import {
   type AutomationReply,
   type TabReply,
 } from './automation-reply.ts'
+import { AutomationFold } from './automation-fold.tsx'
 import { AutomationSettings } from './automation-settings.tsx'
 import { PayloadFields } from './payload-fields.tsx'
-import { countText } from '#app/ui/desk/figures.ts'
-
-function Trouble({ view }: { view: AutomationView }) {
-  if (view.stopped === null && view.deadLetters === 0) return null
-  const kept = view.deadLetters + (view.stopped === null ? 0 : view.waiting)
-  const events = `${countText(kept)} ${kept === 1 ? 'event' : 'events'}`
-  return (
-    <div className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
-      <p className="flex items-center gap-2 font-semibold">
-        <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
-        {view.stopped === null ? `${events} could not be delivered` : 'Your automation has stopped'}
-      </p>
-      {view.stopped === null ? null : (
-        <p className="mt-1">
-          {view.stopped} {events} {kept === 1 ? 'waits' : 'wait'} for you.
-        </p>
-      )}
-      <Link className="link mt-1 inline-block py-2" to={paths.automation({ show: 'failed' })}>
-        See and resend
-      </Link>
-    </div>
-  )
-}
 
 function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
   const tone = reply?.ok ? 'text-success' : 'text-danger'
@@ -55,6 +34,11 @@ function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
       >
         {reply?.line}
       </p>
+      {reply?.more ? (
+        <div className="mt-3">
+          <OpenMake />
+        </div>
+      ) : null}
     </div>
   )
 }
@@ -135,6 +119,35 @@ function Address({ view, form }: { view: AutomationView; form: AutomationForm })
   )
 }
 
+const HowTo = () => (
+  <ol className="mt-4 list-decimal space-y-1 pl-5">
+    <li>Create a scenario in Make that begins with a custom webhook.</li>
+    <li>Copy the webhook URL.</li>
+    <li>Paste it here and Save, then Send Test.</li>
+  </ol>
+)
+
+const Links = ({ view }: { view: AutomationView }) => (
+  <div className="mt-4 flex flex-wrap gap-x-6">
+    <a
+      className="link inline-flex items-center gap-1 py-2"
+      href={paths.api.samplePayload(view.businessId)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      View sample payload
+      <Icon name="external" className="h-4 w-4" />
+    </a>
+    <a className="link inline-block py-2" href={paths.webhookSchema()}>
+      JSON Schema
+    </a>
+    <Link className="link inline-block py-2" to={paths.automation()}>
+      See deliveries
+    </Link>
+  </div>
+)
+
+/** Steps and fields lead the card until an address is saved, then they are folded below it. */
 export function AutomationCard({
   view,
   status,
@@ -145,41 +158,29 @@ export function AutomationCard({
   reply: TabReply | undefined
 }) {
   const form = useAutomationForm(automationReply(before), status)
+  const isConnected = view.url !== ''
   return (
     <section className="panel" id="automation" aria-labelledby="automation-heading">
       <h2 id="automation-heading" className="text-lg md:text-lg">
         Connect to Make.com
       </h2>
       <p className="mt-1 text-muted">Every booking can start your Make scenario.</p>
-      <Trouble view={view} />
-      <div className="xl:grid xl:grid-cols-2 xl:gap-x-10">
+      <div className={isConnected ? 'make-form' : 'xl:grid xl:grid-cols-2 xl:gap-x-10'}>
         <div>
-          <ol className="mt-4 list-decimal space-y-1 pl-5">
-            <li>Create a scenario in Make that begins with a custom webhook.</li>
-            <li>Copy the webhook URL.</li>
-            <li>Paste it here and Save, then Send Test.</li>
-          </ol>
+          {isConnected ? null : <HowTo />}
           <Address view={view} form={form} />
-          <div className="mt-4 flex flex-wrap gap-x-6">
-            <a
-              className="link inline-flex items-center gap-1 py-2"
-              href={paths.api.samplePayload(view.businessId)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              View sample payload
-              <Icon name="external" className="h-4 w-4" />
-            </a>
-            <a className="link inline-block py-2" href={paths.webhookSchema()}>
-              JSON Schema
-            </a>
-            <Link className="link inline-block py-2" to={paths.automation()}>
-              See deliveries
-            </Link>
-          </div>
+          <Links view={view} />
         </div>
-        <PayloadFields />
+        {isConnected ? null : <PayloadFields />}
       </div>
+      {isConnected ? (
+        <AutomationFold title="Steps and payload fields">
+          <div className="xl:grid xl:grid-cols-2 xl:gap-x-10">
+            <HowTo />
+            <PayloadFields />
+          </div>
+        </AutomationFold>
+      ) : null}
       <AutomationSettings view={view} form={form} />
     </section>
   )

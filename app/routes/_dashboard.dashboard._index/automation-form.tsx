@@ -41,7 +41,7 @@ export type AutomationForm = ReturnType<typeof useAutomationForm>
 export function ShownOnce({ label, secret }: { label: string; secret: string }) {
   return (
     <div className="mt-4 rounded-card border border-warning bg-warning-soft p-4">
-      <CopyField label={label} value={secret} className="font-mono" />
+      <CopyField label={label} value={secret} className="font-mono text-sm" isWhole />
       <p className="mt-2 text-sm">Copy it now. It will not be shown again.</p>
     </div>
   )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { signatureFormula, signatureHeaders } from '#app/domain/automation/verify-example.ts'
 import type { AutomationView } from '#app/domain/automation/views.ts'
 import { paths } from '#app/paths.ts'
+import { AutomationFold } from './automation-fold.tsx'
 import { CopyField } from './copy-field.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ShownOnce, type AutomationForm } from './automation-form.tsx'
 import { automationCard, type AutomationIntent } from './automation-reply.ts'
@@ -158,11 +158,7 @@ export function AutomationSettings(shared: Shared) {
   const { view, form } = shared
   const open = form.reply !== undefined && settingsIntents.has(form.reply.intent)
   return (
-    <details className="group mt-5 border-t border-line" open={open || undefined}>
-      <summary className="flex min-h-[2.75rem] list-none items-center justify-between gap-3 pt-3 font-semibold [&::-webkit-details-marker]:hidden">
-        Signing secret and callbacks
-        <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
-      </summary>
+    <AutomationFold title="Signing secret and callbacks" open={open}>
       <div className="mt-3 grid grid-cols-1 gap-6 xl:grid-cols-2 xl:gap-x-10">
         <Signing {...shared} />
         <ApiKey {...shared} />
@@ -177,6 +173,6 @@ export function AutomationSettings(shared: Shared) {
           </div>
         )}
       </div>
-    </details>
+    </AutomationFold>
   )
 }

@@ -3,6 +3,7 @@ export function Change({
   now,
   before,
   write,
+  writeMore = write,
   isBad = false,
   isCount = false,
 }: {
@@ -10,6 +11,8 @@ export function Change({
   before: number | null
   /** A figure as it is read. */
   write: (value: number) => string
+  /** A difference, where it is read otherwise. */
+  writeMore?: (value: number) => string
   /** Whether more is worse. */
   isBad?: boolean
   /** Whether it counts things: where there were none, the difference would only repeat it. */
@@ -28,7 +31,7 @@ export function Change({
       ) : (
         <span className={isWorse ? 'text-danger' : 'text-success'}>
           {more > 0 ? '+' : '−'}
-          {write(Math.abs(more))}
+          {writeMore(Math.abs(more))}
         </span>
       )}
       <span className="sr-only"> (before: {write(before)})</span>

@@ -6,28 +6,31 @@ export function CopyField({
   label,
   value,
   className = '',
+  isWhole = false,
 }: {
   label: string
   value: string
   className?: string
+  /** Whether all of it is in sight, on several lines where one is too short. */
+  isWhole?: boolean
 }) {
-  const field = useRef<HTMLInputElement>(null)
+  const line = useRef<HTMLInputElement>(null)
+  const lines = useRef<HTMLTextAreaElement>(null)
+  const shared = { readOnly: true, value, spellCheck: false }
   return (
     <div className="flex flex-wrap items-end gap-2">
       <label className="min-w-0 flex-1 basis-40">
         <span className="label">{label}</span>
-        <input
-          ref={field}
-          className={`field ${className}`}
-          readOnly
-          value={value}
-          spellCheck={false}
-        />
+        {isWhole ? (
+          <textarea ref={lines} className={`field whole-value ${className}`} rows={2} {...shared} />
+        ) : (
+          <input ref={line} className={`field ${className}`} {...shared} />
+        )}
       </label>
       <CopyButton
         value={value}
         about={label.toLowerCase()}
-        onCopy={() => field.current?.select()}
+        onCopy={() => (lines.current ?? line.current)?.select()}
       />
     </div>
   )

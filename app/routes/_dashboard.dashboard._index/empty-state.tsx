@@ -13,8 +13,8 @@ export function EmptyState({
   children: ReactNode
 }) {
   return (
-    <div className="flex flex-1 flex-col items-center justify-center px-4 py-8 text-center">
-      <HousePicture business={business} eager className="h-32 w-auto rounded-card" />
+    <div className="desk-empty flex-1 justify-center">
+      <HousePicture business={business} eager className="rounded-card" />
       <p className="mt-4 font-semibold">{title}</p>
       <p className="mt-1 max-w-sm text-balance text-sm text-muted">{children}</p>
     </div>

@@ -6,6 +6,12 @@ import { paths } from '#app/paths.ts'
 import { planName } from '#app/ui/desk/figures.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
+const signs = {
+  true: { name: 'check', className: 'h-5 w-5 text-success' },
+  partly: { name: 'alert', className: 'h-5 w-5 text-warning' },
+  false: { name: 'x', className: 'h-5 w-5 text-danger' },
+} as const
+
 function State({
   label,
   good,
@@ -13,19 +19,14 @@ function State({
 }: {
   label: string
   /** Null where it is neither. */
-  good: boolean | null
+  good: boolean | 'partly' | null
   children: ReactNode
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line py-2 last:border-0">
       <dt className="lg:text-sm lg:text-muted">{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-1 font-semibold">
-        {good === null ? null : (
-          <Icon
-            name={good ? 'check' : 'x'}
-            className={`h-5 w-5 ${good ? 'text-success' : 'text-danger'}`}
-          />
-        )}
+        {good === null ? null : <Icon {...signs[String(good) as keyof typeof signs]} />}
         {children}
       </dd>
     </div>
@@ -42,7 +43,7 @@ export function ListingStatus({ business }: { business: OwnBusiness }) {
         Listing status
       </h2>
       <dl className="status-facts mt-2">
-        <State label="Profile completeness" good={complete === 100 ? true : null}>
+        <State label="Profile completeness" good={complete === 100 ? true : 'partly'}>
           {complete}%
         </State>
         <State label="Listing published" good={business.isListingPublished}>

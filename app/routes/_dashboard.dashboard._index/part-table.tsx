@@ -37,11 +37,7 @@ function Part({ part }: { part: PartFigures }) {
 export function PartTable({ heading, parts }: { heading: string; parts: PartFigures[] }) {
   if (parts.length === 0) return null
   return (
-    <section
-      className="card relative min-w-0 overflow-x-auto lg:col-span-2"
-      tabIndex={0}
-      aria-label={heading}
-    >
+    <section className="card relative min-w-0 overflow-x-auto" tabIndex={0} aria-label={heading}>
       <table className="part-table w-full border-collapse text-sm">
         <caption className="px-4 pb-1 pt-3 text-left font-display text-lg font-bold">
           {heading}

@@ -19,11 +19,18 @@ import { ownerStatistics } from '#app/domain/statistics/owner-statistics.server.
 import { periodOf } from '#app/domain/statistics/periods.ts'
 import { ownToday } from '#app/domain/today/today.server.ts'
 import { ownPicture } from '#app/domain/uploads/pictures.server.ts'
+import { env } from '#app/env.server.ts'
+import { paths } from '#app/paths.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { statusOf, type AutomationNote } from './automation-status.server.ts'
 
-const analyticsOf = async (actor: UserActor, plan: PlanStatus, query: URLSearchParams) => ({
+const analyticsOf = async (
+  actor: UserActor,
+  { planStatus: plan, isListingPublished, slug }: OwnBusiness,
+  query: URLSearchParams,
+) => ({
+  publicPage: isListingPublished ? `${env().publicUrl}${paths.business(slug)}` : null,
   totalBookings: (await recentBookings(actor, 0)).total,
   statistics: allows(plan, 'analytics')
     ? await ownerStatistics(actor, periodOf(query.get('days')))
@@ -94,7 +101,7 @@ export async function tabData(
     case 'bookings':
       return bookingsTab(actor, business, query)
     case 'analytics':
-      return { tab: 'analytics' as const, business, ...(await analyticsOf(actor, plan, query)) }
+      return { tab: 'analytics' as const, business, ...(await analyticsOf(actor, business, query)) }
     default:
       return {
         tab: 'profile' as const,

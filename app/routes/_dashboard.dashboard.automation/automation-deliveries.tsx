@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { deliveryQuery } from '#app/domain/automation/delivery-filters.ts'
 import type { DeliveryPage } from '#app/domain/automation/views.ts'
 import { paths } from '#app/paths.ts'
@@ -6,23 +7,25 @@ import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
+import { OpenMake } from '#app/ui/desk/open-make.tsx'
+import { AutomationStart } from './automation-offer.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { NoDeliveries } from './no-deliveries.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 
-function Stopped({ reason }: { reason: string }) {
-  return (
-    <div className="mb-6 rounded-card border border-warning bg-warning-soft p-4">
-      <p className="flex items-center gap-2 font-semibold">
-        <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
-        Your automation has stopped
-      </p>
-      <p className="mt-1">{reason} Everything since is kept here.</p>
-    </div>
-  )
-}
+/** Why nothing is sent, and what can be done about it. */
+const Stopped = ({ reason, children }: { reason: string; children: ReactNode }) => (
+  <div className="mb-6 rounded-card border border-warning bg-warning-soft p-4">
+    <p className="flex items-center gap-2 font-semibold">
+      <Icon name="alert" className="h-5 w-5 shrink-0 text-warning" />
+      Your automation has stopped
+    </p>
+    <p className="mt-1">{reason} Everything since is kept here.</p>
+    <div className="action-row mt-3">{children}</div>
+  </div>
+)
 
 const chips = ({ failedOnly, deadLetters, sort }: DeliveryPage) => {
   const to = (failed: boolean) =>
@@ -50,6 +53,25 @@ const ResendAll = ({ here }: { here: string }) => (
   </Form>
 )
 
+type ListProps = { list: DeliveryPage; to: (page: number) => string; stopped: string | null }
+
+function List({ list, to, stopped }: ListProps) {
+  const { failedOnly, page, pages, total } = list
+  return (
+    <>
+      {total > 0 || failedOnly ? <ChipLinks label="Deliveries" links={chips(list)} /> : null}
+      <section className="card" aria-label="Deliveries">
+        {total === 0 ? (
+          <NoDeliveries failedOnly={failedOnly} />
+        ) : (
+          <DeliveryTable list={list} here={to(page)} said={stopped} />
+        )}
+        <Pagination page={page} pages={pages} to={to} />
+      </section>
+    </>
+  )
+}
+
 export function AutomationDeliveries({
   list,
   stopped,
@@ -61,8 +83,10 @@ export function AutomationDeliveries({
   stopped: string | null
   refusal: string | null
 }) {
-  const { failedOnly, sort, page, pages, total } = list
+  const { failedOnly, sort, page, total } = list
   const to = (number: number) => paths.automation(deliveryQuery({ failedOnly, sort, page: number }))
+  const isStarted = isConnected || total > 0 || failedOnly
+  const resend = list.deadLetters > 1 ? <ResendAll here={to(page)} /> : null
   return (
     <>
       <DeskHeading
@@ -70,7 +94,7 @@ export function AutomationDeliveries({
         title="Automation"
         aside={total > 0 ? <CountLine total={total} one="delivery" many="deliveries" /> : null}
       >
-        {isConnected || total > 0 || failedOnly ? (
+        {isStarted ? (
           <Link
             className="btn btn-quiet max-sm:px-3"
             to={`${paths.dashboard('profile')}#automation`}
@@ -79,23 +103,20 @@ export function AutomationDeliveries({
             {isConnected ? 'Settings' : 'Set up'}
           </Link>
         ) : null}
-        {list.deadLetters > 1 ? <ResendAll here={to(page)} /> : null}
+        {stopped ? null : resend}
       </DeskHeading>
       {refusal ? (
         <p role="alert" className="mb-4 rounded-card border border-danger bg-danger-soft p-4">
           {refusal}
         </p>
       ) : null}
-      {stopped ? <Stopped reason={stopped} /> : null}
-      {total > 0 || failedOnly ? <ChipLinks label="Deliveries" links={chips(list)} /> : null}
-      <section className="card" aria-label="Deliveries">
-        {total === 0 ? (
-          <NoDeliveries failedOnly={failedOnly} isConnected={isConnected} />
-        ) : (
-          <DeliveryTable list={list} here={to(page)} said={stopped} />
-        )}
-        <Pagination page={page} pages={pages} to={to} />
-      </section>
+      {stopped ? (
+        <Stopped reason={stopped}>
+          {resend}
+          <OpenMake />
+        </Stopped>
+      ) : null}
+      {isStarted ? <List list={list} to={to} stopped={stopped} /> : <AutomationStart />}
     </>
   )
 }

@@ -1,4 +1,6 @@
-import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
+import { Link } from '@remix-run/react'
+import { paths } from '#app/paths.ts'
+import { FeatureCard, FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 
 const lines = [
@@ -28,18 +30,36 @@ const AutomationPicture = () => (
   </div>
 )
 
+const feature = {
+  heading: 'Connect to Make.com',
+  points: [
+    'Send WhatsApp messages and update calendars and sheets automatically',
+    'Each delivery is signed, retried for 24 hours and listed here',
+    'Your scenario can confirm or cancel a booking',
+  ],
+  picture: <AutomationPicture />,
+}
+
 /** What stands here without Premium. */
 export const AutomationOffer = () => (
-  <FeatureOffer
-    plan="Premium"
-    heading="Connect to Make.com"
-    points={[
-      'Send WhatsApp messages and update calendars and sheets automatically',
-      'Each delivery is signed, retried for 24 hours and listed here',
-      'Your scenario can confirm or cancel a booking',
-    ]}
-    picture={<AutomationPicture />}
-  >
+  <FeatureOffer {...feature} plan="Premium">
     With Premium every booking is sent to Make, to automate messages, calendars and reviews.
   </FeatureOffer>
+)
+
+/** What stands here until an address is saved. */
+export const AutomationStart = () => (
+  <FeatureCard
+    {...feature}
+    next={
+      <Link
+        className="btn btn-action mt-6 w-full sm:w-auto"
+        to={`${paths.dashboard('profile')}#automation`}
+      >
+        Set up your webhook
+      </Link>
+    }
+  >
+    Every booking is sent to Make, to automate messages, calendars and reviews.
+  </FeatureCard>
 )

@@ -2,6 +2,8 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
+import { menuRow } from '#app/ui/desk/menu.tsx'
+import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 function Step({
@@ -17,6 +19,34 @@ function Step({
     <Link className="icon-button print:hidden" to={to} aria-label={label}>
       <Icon name={icon} />
     </Link>
+  )
+}
+
+/** What can be entered; phones have room for the most frequent alone. */
+function Acts({ date, isToday }: { date: string; isToday: boolean }) {
+  const toBlock = paths.blockTime({ from: `${date}T12:00` })
+  return (
+    <div className="calendar-acts flex gap-2 max-sm:gap-0 print:hidden">
+      <Link className="btn btn-quiet hidden px-4 sm:inline-flex" to={toBlock}>
+        Block time
+      </Link>
+      <Link
+        className="btn btn-action px-4 max-sm:gap-1 max-sm:px-3"
+        to={paths.newBooking({ at: isToday ? null : `${date}T10:00` })}
+      >
+        <Icon name="plus" />
+        <span>
+          New<span className="max-sm:sr-only"> booking</span>
+        </span>
+      </Link>
+      <div className="sm:hidden">
+        <RowMenu label="More to enter">
+          <Link className={menuRow} to={toBlock}>
+            Block time
+          </Link>
+        </RowMenu>
+      </div>
+    </div>
   )
 }
 
@@ -55,18 +85,7 @@ export function CalendarHeading({
           <Step to={at(next)} label={`The next ${query.view}`} icon="chevron-right" />
         </div>
       </div>
-      <div className="phone-row flex flex-wrap gap-2 print:hidden">
-        <Link className="btn btn-quiet px-4" to={paths.blockTime({ from: `${query.date}T12:00` })}>
-          Block time
-        </Link>
-        <Link
-          className="btn btn-action px-4"
-          to={paths.newBooking({ at: query.date === today ? null : `${query.date}T10:00` })}
-        >
-          <Icon name="plus" />
-          New booking
-        </Link>
-      </div>
+      <Acts date={query.date} isToday={query.date === today} />
       {children}
     </header>
   )

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
-import { calendarViews, type CalendarQuery } from '#app/domain/calendar/days.ts'
+import { calendarViews } from '#app/domain/calendar/days.ts'
 import type { CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { colourOf } from '#app/ui/calendar/event-colours.ts'
 import { LiveArrivals } from '#app/ui/calendar/live-arrivals.tsx'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -10,6 +11,7 @@ import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarHeading } from './calendar-heading.tsx'
 import { DayGrid } from './day-grid.tsx'
+import { EmptyHours } from './empty-hours.tsx'
 import { EmptyWeek } from './empty-week.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { Signs } from './signs.tsx'
@@ -20,16 +22,7 @@ const words = { day: 'Day', week: 'Week', month: 'Month' }
 /** Where there is room for the hours of a day, and beside the menu for all seven days of a week. */
 const grids = { day: 'hidden md:block', week: 'hidden xl:block' }
 
-/** The next step of who has nothing in these days, where their hours are seen. */
-const Empty = ({ view }: Pick<CalendarQuery, 'view'>) => (
-  <p className={`mb-3 text-muted sm:ml-auto sm:self-center ${view === 'week' ? grids.week : ''}`}>
-    Nothing booked yet.{' '}
-    {view === 'day' ? 'Choose a time to add a booking.' : 'Choose New booking to add one.'}
-  </p>
-)
-
-function Choices({ calendar: { agenda, query, people } }: { calendar: OwnCalendar }) {
-  const isEmpty = agenda.every(({ events }) => events.length === 0)
+function Choices({ calendar: { query, people } }: { calendar: OwnCalendar }) {
   const to = (change: object) => paths.ownCalendar({ ...query, ...change })
   return (
     <div className="calendar-choices print:hidden">
@@ -47,15 +40,15 @@ function Choices({ calendar: { agenda, query, people } }: { calendar: OwnCalenda
           label="People"
           links={[
             { label: 'Everyone', to: to({ person: null }), isCurrent: query.person === null },
-            ...people.map(({ id, name }) => ({
+            ...people.map(({ id, name }, at) => ({
               label: name,
+              swatch: query.view === 'month' ? undefined : colourOf(at).strip,
               to: to({ person: id }),
               isCurrent: query.person === id,
             })),
           ]}
         />
       ) : null}
-      {isEmpty && query.view !== 'month' ? <Empty view={query.view} /> : null}
     </div>
   )
 }
@@ -134,7 +127,10 @@ function Days({ calendar }: { calendar: OwnCalendar }) {
     <>
       <div className={`print:hidden ${isWeek ? grids.week : ''}`}>
         <Night calendar={calendar} />
-        <DayGrid calendar={calendar} />
+        <div className="relative">
+          <DayGrid calendar={calendar} />
+          {isEmpty ? <EmptyHours calendar={calendar} /> : null}
+        </div>
         {isWeek ? <Signs agenda={agenda} /> : null}
       </div>
       {isEmpty && isWeek ? <EmptyWeek {...calendar} /> : null}

@@ -1,127 +1,58 @@
-import { Link } from '@remix-run/react'
-import type { CalendarColumn, CalendarEvent, OwnCalendar } from '#app/domain/calendar/views.ts'
-import { paths } from '#app/paths.ts'
-import { colourOf, stateSign, stateWord } from '#app/ui/calendar/event-colours.ts'
+import type { CalendarColumn, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { ColumnHeading } from './column-heading.tsx'
 import { DropColumn, useDragToMove, type Dragging } from './drag-to-move.tsx'
-import { clock } from './dropped-at.ts'
+import { DrawnEvent } from './drawn-event.tsx'
+import { FreeHours, isFree } from './free-hours.tsx'
+import { heightOf } from './height-of.ts'
 
-/** Classes of the style sheet's: it makes them of hours and quarters apart, so that it stays small. */
-const heightOf = (quarters: number) =>
-  `lasting hours-${Math.floor(quarters / 4)} quarters-${quarters % 4}`
+type Given = { isDay: boolean; today: string; now: number; dragging: Dragging }
 
-function Event({ event, quarters }: { event: CalendarEvent; quarters: number }) {
-  const isBooking = event.kind === 'booking'
-  const { soft, strip } = colourOf(event.colour)
-  const word = stateWord(event)
-  const said = [`${event.from} to ${event.to}`, word].filter(Boolean).join(', ')
-  const [first, ...rest] = event.title.split(' ')
-  const shape = `${heightOf(quarters)} event relative block overflow-hidden rounded-md border pl-2 pr-1 text-xs leading-[14px] ${quarters % 2 === 1 && quarters < 4 ? 'pt-0.5' : 'pt-1'}`
-  const text = (
-    <>
-      <span className={`absolute inset-y-0 left-0 w-[3px] ${isBooking ? strip : 'bg-edge'}`} />
-      <span className={`block truncate font-semibold ${quarters > 3 ? 'event-name' : ''}`}>
-        {first}
-        {rest.length > 0 ? <span className="event-rest"> {rest.join(' ')}</span> : null}
-        {quarters === 1 ? <span className="sr-only">, {said}</span> : null}
-      </span>
-      {quarters > 1 ? (
-        <span className="event-time block truncate">
-          {event.from}
-          <span className="sr-only"> to {event.to}</span>
-          {word ? (
-            <span
-              className={`event-state ${word === 'Completed' ? '' : 'font-semibold'}`}
-              data-sign={stateSign(event)}
-            >
-              <span> · {word}</span>
-            </span>
-          ) : null}
-        </span>
-      ) : null}
-      {quarters > 2 && event.what ? (
-        <span className="event-what line-clamp-2 hyphens-auto break-words">{event.what}</span>
-      ) : null}
-    </>
-  )
-  if (!isBooking)
-    return <div className={`${shape} border-surface bg-raised text-muted`}>{text}</div>
-  const asked =
-    event.status === 'PENDING'
-      ? 'border-dashed border-edge bg-surface text-ink'
-      : `border-surface ${soft}`
-  return (
-    <Link
-      className={`${shape} ${asked} hover:underline`}
-      to={paths.ownBooking(event.id)}
-      data-booking={event.status === 'CONFIRMED' ? event.id : undefined}
-      title={`${event.title}, ${said}`}
-    >
-      {text}
-    </Link>
-  )
+/** From which minute of a day bookings can be entered in it; null for no minute of it. */
+function sinceOf({ date }: CalendarColumn, { isDay, today, now }: Given): number | null {
+  if (!isDay || date < today) return null
+  return date === today ? now : 0
 }
 
-type Stretch = { from: number; quarters: number }
-
-/** A free stretch, cut where each hour begins. */
-function hoursOf({ from, quarters }: Stretch): Stretch[] {
-  if (quarters <= 0) return []
-  const first = Math.min(quarters, 4 - ((from / 15) % 4))
-  return [
-    { from, quarters: first },
-    ...hoursOf({ from: from + first * 15, quarters: quarters - first }),
-  ]
-}
-
-/** A free stretch of a day: each hour of it is one to enter a booking in. */
-function Gap({
-  column: { date, personId },
-  canEnter,
-  ...stretch
-}: Stretch & {
-  column: CalendarColumn
-  canEnter: boolean
-}) {
-  if (!canEnter || stretch.quarters < 2) return <div className={heightOf(stretch.quarters)} />
-  return hoursOf(stretch).map(({ from, quarters }) => {
-    const at = clock(from)
-    return (
-      <Link
-        key={from}
-        className={`${heightOf(quarters)} group/hour flex items-start justify-center rounded-md border border-transparent text-xs font-semibold text-muted hover:border-dashed hover:border-edge ${quarters > 1 ? 'pt-1' : 'leading-[14px]'}`}
-        to={paths.newBooking({ at: `${date}T${at}`, person: personId })}
-        aria-label={`Enter a booking at ${at}`}
-      >
-        +
-        <span
-          className={
-            from === stretch.from
-              ? 'ml-1'
-              : 'ml-1 hidden group-hover/hour:inline group-focus-visible/hour:inline'
-          }
-        >
-          {at}
-        </span>
-      </Link>
-    )
-  })
+function Hours({ column, ...given }: Given & { column: CalendarColumn }) {
+  const since = sinceOf(column, given)
+  const first =
+    since === null
+      ? undefined
+      : column.bands
+          .flatMap(([lane]) => lane ?? [])
+          .find((piece) => !piece.event && piece.isOpen && isFree(piece, since))
+  return column.bands.map((lanes, band) => (
+    <div key={band} className="flex">
+      {lanes.map((pieces, lane) => (
+        <div key={lane} className="min-w-0 flex-1">
+          {pieces.map((piece) => {
+            const { event, quarters, from, isOpen } = piece
+            if (event) return <DrawnEvent key={from} event={event} quarters={quarters} />
+            if (!isOpen || since === null || lane > 0) {
+              const closed = isOpen ? '' : 'calendar-closed'
+              return <div key={from} className={`${heightOf(quarters)} ${closed}`} />
+            }
+            return (
+              <FreeHours
+                key={from}
+                {...{ column, from, quarters, since }}
+                isFirst={piece === first}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  ))
 }
 
 function Column({
   column,
-  isDay,
-  today,
-  dragging,
   hasHeading,
-}: {
-  column: CalendarColumn
-  dragging: Dragging
-  hasHeading: boolean
-  isDay: boolean
-  today: string
-}) {
-  const { label, bands, closed, date } = column
+  ...given
+}: Given & { column: CalendarColumn; hasHeading: boolean }) {
+  const { label, closed, date } = column
+  const { isDay, today, dragging } = given
   const isToday = !isDay && date === today
   return (
     <section
@@ -130,27 +61,7 @@ function Column({
     >
       {hasHeading ? <ColumnHeading column={column} isDay={isDay} isToday={isToday} /> : null}
       <DropColumn column={column} dragging={dragging}>
-        {bands.map((lanes, band) => (
-          <div key={band} className="flex">
-            {lanes.map((pieces, lane) => (
-              <div key={lane} className="min-w-0 flex-1">
-                {pieces.map(({ event, quarters, from, isOpen }) =>
-                  event ? (
-                    <Event key={from} event={event} quarters={quarters} />
-                  ) : isOpen ? (
-                    <Gap
-                      key={from}
-                      {...{ column, from, quarters }}
-                      canEnter={isDay && lane === 0}
-                    />
-                  ) : (
-                    <div key={from} className={`${heightOf(quarters)} calendar-closed`} />
-                  ),
-                )}
-              </div>
-            ))}
-          </div>
-        ))}
+        <Hours {...given} column={column} />
       </DropColumn>
     </section>
   )
@@ -162,7 +73,7 @@ const isTitled = ({ columns: [first, second], query }: OwnCalendar) =>
 
 /** Hours down the side, beside them a column for each person of a day, or for each day of a week. */
 export function DayGrid({ calendar }: { calendar: OwnCalendar }) {
-  const { columns, hours, query, today } = calendar
+  const { columns, hours, query, today, now } = calendar
   const hasHeading = !isTitled(calendar)
   const dragging = useDragToMove(hours)
   return (
@@ -187,7 +98,7 @@ export function DayGrid({ calendar }: { calendar: OwnCalendar }) {
           column={column}
           hasHeading={hasHeading}
           isDay={query.view === 'day'}
-          today={today}
+          {...{ today, now }}
           dragging={dragging.columns}
         />
       ))}

@@ -11,7 +11,7 @@ export const EmptyWeek = ({
   today,
 }: Pick<OwnCalendar, 'agenda' | 'query' | 'today'>) => (
   <section className="card mb-4 xl:hidden print:hidden" aria-label="Week">
-    <DeskEmpty title="Nothing booked in this week">
+    <DeskEmpty title="Nothing booked in this week" scene="booked">
       Choose a day to add a booking or to block time.
     </DeskEmpty>
     <ul className="grid grid-cols-2 gap-2 px-4 pb-4 md:grid-cols-4">

@@ -7,39 +7,65 @@ const toAnswerBadge = 'badge bg-warning-soft px-1.5 text-xs text-warning'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
+/** A row of a phone's day has room for four, a day for three rows. */
+const maxDots = 12
+
+const Dots = ({ booked, toAnswer }: Pick<MonthDay, 'booked' | 'toAnswer'>) => (
+  <span className="month-dots" aria-hidden="true">
+    {Array.from({ length: Math.min(booked + toAnswer, maxDots) }, (_, at) => (
+      <span key={at} className={`month-dot ${at < toAnswer ? 'month-dot-asked' : ''}`} />
+    ))}
+  </span>
+)
+
 function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person: string | null }) {
   const { date, booked, toAnswer, isInMonth, isClosed } = day
+  const shade = isToday ? 'month-date-today' : isInMonth ? '' : 'font-normal text-muted'
   return (
     <td className={`border border-line p-0 align-top ${isClosed ? 'calendar-closed' : ''}`}>
       <Link
-        className="block min-h-[4rem] p-1 hover:bg-raised md:min-h-[5.5rem] md:p-2"
+        className="month-day"
         to={paths.ownCalendar({ view: 'day', date, person })}
         aria-current={isToday ? 'date' : undefined}
       >
-        <span
-          className={`inline-flex h-7 min-w-[1.75rem] items-center justify-center rounded-full px-1 text-sm font-semibold ${
-            isToday ? 'bg-action text-on-action' : isInMonth ? '' : 'font-normal text-muted'
-          }`}
-        >
+        <span className={`month-date ${shade}`}>
           <span aria-hidden="true">{Number(date.slice(8))}</span>
           <span className="sr-only">{formatDate(date)}</span>
         </span>
-        {booked > 0 ? (
-          <span className="block px-1 text-xs md:text-sm">
-            {booked} <span className="sr-only md:not-sr-only">booked</span>
-          </span>
-        ) : null}
+        {booked > 0 ? <span className="sr-only md:not-sr-only">{booked} booked </span> : null}
         {toAnswer > 0 ? (
-          <span className="block">
-            <span className={toAnswerBadge}>
-              {toAnswer} <span className="sr-only md:not-sr-only">to answer</span>
-            </span>
+          <span className="sr-only md:not-sr-only">
+            <span className={toAnswerBadge}>{toAnswer} to answer</span>
           </span>
         ) : null}
+        <Dots booked={booked} toAnswer={toAnswer} />
       </Link>
     </td>
   )
 }
+
+/** What stands in a day without words. */
+const Key = ({ hasClosed }: { hasClosed: boolean }) => (
+  <p
+    className={`mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted ${hasClosed ? '' : 'md:hidden'}`}
+    aria-hidden="true"
+  >
+    <span className="inline-flex items-center gap-1.5 md:hidden">
+      <span className="month-dot" />
+      Booked
+    </span>
+    <span className="inline-flex items-center gap-1.5 md:hidden">
+      <span className="month-dot month-dot-asked" />
+      To answer
+    </span>
+    {hasClosed ? (
+      <span className="inline-flex items-center gap-1.5">
+        <span className="calendar-closed h-5 w-5 border border-line" />
+        Closed
+      </span>
+    ) : null}
+  </p>
+)
 
 /** A month in figures; each day leads to its own page. */
 export function MonthGrid({ calendar: { month, today, query } }: { calendar: OwnCalendar }) {
@@ -53,7 +79,7 @@ export function MonthGrid({ calendar: { month, today, query } }: { calendar: Own
               <th
                 key={name}
                 scope="col"
-                className="px-1 py-1 text-left text-xs font-semibold text-muted md:px-2"
+                className="px-1.5 py-1 text-left text-xs font-semibold text-muted md:px-2"
               >
                 {name}
               </th>
@@ -70,17 +96,7 @@ export function MonthGrid({ calendar: { month, today, query } }: { calendar: Own
           ))}
         </tbody>
       </table>
-      <p
-        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted md:hidden"
-        aria-hidden="true"
-      >
-        <span className="text-ink">3 booked</span>
-        <span className={toAnswerBadge}>1 to answer</span>
-        <span className="inline-flex items-center gap-1.5">
-          <span className="calendar-closed h-5 w-5 border border-line" />
-          Closed
-        </span>
-      </p>
+      <Key hasClosed={month.some(({ isClosed }) => isClosed)} />
     </>
   )
 }

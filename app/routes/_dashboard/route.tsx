@@ -47,6 +47,7 @@ function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
       desk={shell.hasBusiness ? ownerDesk(shell.listing, shell.requests) : emptyDesk}
       user={shell.user}
       here={here}
+      house={shell.house}
     >
       <Loading />
       {children}

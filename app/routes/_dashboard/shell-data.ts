@@ -4,6 +4,7 @@ import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import type { DeskUser } from '#app/ui/desk/desk.ts'
+import { housePath } from '#app/ui/street/house.ts'
 
 type Business = NonNullable<OwnAccount['business']>
 
@@ -22,6 +23,7 @@ export function shellData(
   return {
     user: { email, role, name: name || email } satisfies DeskUser,
     hasBusiness: business !== null,
+    house: business && housePath(business),
     listing: business?.isShown ? paths.business(business.slug) : null,
     verified: emailVerified,
     ...waiting,

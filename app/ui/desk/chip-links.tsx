@@ -7,6 +7,8 @@ type ChipLink = {
   isCurrent: boolean
   /** What waits there; none is not shown. */
   count?: number
+  /** The class of its colour elsewhere on the screen. */
+  swatch?: string | undefined
 }
 
 /** Scrolls a row, which phones show the beginning of, to its current chip. */
@@ -48,6 +50,9 @@ export function ChipLinks({
               aria-current={link.isCurrent ? 'page' : undefined}
               to={link.to}
             >
+              {link.swatch ? (
+                <span className={`h-2.5 w-2.5 shrink-0 rounded-sm ${link.swatch}`} />
+              ) : null}
               {link.label}
               {link.count ? (
                 <span className="badge bg-coral text-on-coral">{countText(link.count)}</span>

@@ -1,14 +1,10 @@
-import { formatShortDate } from '#app/domain/local-time.ts'
+import { addDays, formatShortDate } from '#app/domain/local-time.ts'
+import { comparesIn, daysIn, type ChartProps } from './chart-days.ts'
+import { DayTable } from './day-table.tsx'
 import { countText } from './figures.ts'
 
 const width = 600
 const height = 120
-
-/** `before` is the count of the day as many days earlier as there are days. */
-type Day = { date: string; count: number; before?: number }
-type ChartProps = { unit: string; days: Day[] }
-
-const comparesIn = (days: Day[]) => days.some(({ before }) => before !== undefined)
 
 /** The lowest round number not below it, of which the half is whole from 2 on. */
 function roundUp(value: number): number {
@@ -29,42 +25,37 @@ const Scale = ({ most }: { most: number }) => (
   </p>
 )
 
-function Bars({ days, most }: Pick<ChartProps, 'days'> & { most: number }) {
-  const step = width / Math.max(1, days.length)
-  const gap = Math.min(4, step * 0.25)
+type BarsProps = { counts: number[]; most: number; share: number; className: string }
+
+/** Each in the middle of its part of the width, of which it takes a share. */
+function Bars({ counts, most, share, className }: BarsProps) {
+  const step = width / Math.max(1, counts.length)
   const rounded = (length: number) => Math.round(length * 100) / 100
-  return days.map(({ date, count }, at) => {
+  return counts.map((count, at) => {
     const tall = rounded((count / most) * height)
     return (
       <rect
-        key={date}
-        x={rounded(at * step + gap / 2)}
-        width={rounded(step - gap)}
+        key={at}
+        x={rounded((at + (1 - share) / 2) * step)}
+        width={rounded(share * step)}
         y={rounded(height - tall)}
         height={tall}
-        className="fill-action"
+        className={className}
       />
     )
   })
 }
 
-/** The same days of the period before, as a line that steps from day to day. */
-function BeforeLine({ days, most }: Pick<ChartProps, 'days'> & { most: number }) {
-  const step = width / Math.max(1, days.length)
-  const points = days.flatMap(({ before = 0 }, at) => {
-    const y = Math.round((1 - before / most) * height * 10) / 10
-    return [
-      `${Math.round(at * step * 10) / 10},${y}`,
-      `${Math.round((at + 1) * step * 10) / 10},${y}`,
-    ]
-  })
+/** The period's bars, and behind them, wider and paler, those of the period before. */
+function AllBars({ days, most }: Pick<ChartProps, 'days'> & { most: number }) {
+  const compares = comparesIn(days)
+  const now = { counts: days.map(({ count }) => count), className: 'fill-action' }
+  const before = { counts: days.map(({ before = 0 }) => before), className: 'bar-before' }
   return (
-    <polyline
-      points={points.join(' ')}
-      className="fill-none stroke-sun-ink"
-      strokeWidth="2"
-      vectorEffect="non-scaling-stroke"
-    />
+    <>
+      {compares ? <Bars {...before} most={most} share={0.9} /> : null}
+      <Bars {...now} most={most} share={compares ? 0.5 : 0.8} />
+    </>
   )
 }
 
@@ -75,22 +66,49 @@ const Legend = ({ count }: { count: number }) => (
       These {count} days
     </span>
     <span className="flex items-center gap-1.5">
-      <span className="w-4 border-t-2 border-sun-ink" />
+      <span className="key-before h-3 w-3 rounded-sm" />
       The {count} days before
     </span>
   </p>
 )
 
+/** Of single days the first and the last; else each month where it begins. */
+function Axis({ days }: Pick<ChartProps, 'days'>) {
+  const [first, last] = [days[0], days.at(-1)]
+  if (daysIn(days) === days.length) {
+    return (
+      <p className="mt-1 flex justify-between">
+        {[first, last].map((day, at) => (
+          <span key={at}>{day ? formatShortDate(day.date) : ''}</span>
+        ))}
+      </p>
+    )
+  }
+  return (
+    <p className="month-axis">
+      {days.map(({ date, length = 1 }) => {
+        const end = addDays(date, length - 1)
+        const begins = Number(end.slice(8)) <= length
+        return (
+          <span key={date} className={begins ? 'month-begins' : undefined}>
+            {begins ? formatShortDate(end).slice(-3) : ''}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
 /** The labels are text of the page, so that they keep their size on a phone. */
 function Picture({ unit, days }: ChartProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
+  const isWeekly = daysIn(days) > days.length
   const most = roundUp(Math.max(1, ...days.flatMap(({ count, before = 0 }) => [count, before])))
-  const [first, last] = [days[0], days.at(-1)]
   return (
     <div
       className="mt-2 text-xs tabular-nums text-muted"
       role="img"
-      aria-label={`${countText(total)} ${unit} in ${days.length} days; the table below has each day.`}
+      aria-label={`${countText(total)} ${unit} in ${daysIn(days)} days; the table below has each ${isWeekly ? 'week' : 'day'}.`}
     >
       <div className="flex gap-2 pt-2">
         <Scale most={most} />
@@ -100,66 +118,13 @@ function Picture({ unit, days }: ChartProps) {
             preserveAspectRatio="none"
             className="day-lines block h-[120px] w-full border-b border-edge"
           >
-            <Bars days={days} most={most} />
-            {comparesIn(days) ? <BeforeLine days={days} most={most} /> : null}
+            <AllBars days={days} most={most} />
           </svg>
-          <p className="mt-1 flex justify-between">
-            {[first, last].map((day, at) => (
-              <span key={at}>{day ? formatShortDate(day.date) : ''}</span>
-            ))}
-          </p>
+          <Axis days={days} />
         </div>
       </div>
-      {comparesIn(days) ? <Legend count={days.length} /> : null}
+      {comparesIn(days) ? <Legend count={daysIn(days)} /> : null}
     </div>
-  )
-}
-
-function Table({ heading, unit, days }: ChartProps & { heading: string }) {
-  const compares = comparesIn(days)
-  return (
-    <details className="mt-2">
-      <summary className="link inline-flex min-h-[2.75rem] items-center">
-        {heading} as a table
-      </summary>
-      <div
-        className="max-h-80 overflow-y-auto"
-        tabIndex={0}
-        role="region"
-        aria-label={`${heading}, table`}
-      >
-        <table className="w-full text-left text-sm tabular-nums">
-          <thead>
-            <tr className="border-b border-edge">
-              <th scope="col" className="py-1">
-                Day
-              </th>
-              <th scope="col" className="py-1 text-right capitalize">
-                {unit}
-              </th>
-              {compares ? (
-                <th scope="col" className="py-1 text-right">
-                  {days.length} days earlier
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ date, count, before = 0 }) => (
-              <tr key={date} className="border-b border-line">
-                <th scope="row" className="py-1 font-normal">
-                  {formatShortDate(date)}
-                </th>
-                <td className="py-1 text-right">{countText(count)}</td>
-                {compares ? (
-                  <td className="py-1 text-right text-muted">{countText(before)}</td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   )
 }
 
@@ -186,7 +151,7 @@ export function DayChart({
       </h3>
       <div className={isRuled ? 'px-4 pb-2' : 'contents'}>
         <Picture {...chart} />
-        <Table heading={heading} {...chart} />
+        <DayTable heading={heading} {...chart} />
       </div>
     </section>
   )

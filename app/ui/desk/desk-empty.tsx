@@ -1,15 +1,22 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
+import { scenePath, type SceneName } from '#app/ui/street/scene.ts'
 
-/** Where there is nothing: the street, why it is empty, and the next step. */
+/** The drawing of the business whose desk it is; null on a desk of none. */
+export const DeskHouse = createContext<string | null>(null)
+
+/** Where there is nothing: a picture, why it is empty, and the next step. */
 export function DeskEmpty({
   title,
+  scene,
   link,
   isMain = false,
   actions,
   children,
 }: {
   title: string
+  /** In place of the business's own house. */
+  scene?: SceneName
   link?: { label: string; to: string } | undefined
   /** Whether its link is what matters most on the page. */
   isMain?: boolean
@@ -17,9 +24,11 @@ export function DeskEmpty({
   actions?: ReactNode
   children?: ReactNode
 }) {
+  const house = useContext(DeskHouse)
+  const picture = scene || house === null ? scenePath(scene ?? 'market') : house
   return (
-    <div className="flex flex-col items-center px-4 pb-6 pt-8 text-center">
-      <div className="desk-street" aria-hidden="true" />
+    <div className="desk-empty">
+      <img src={picture} alt="" width={320} height={200} className="rounded-card print:hidden" />
       <p className="mt-4 font-semibold">{title}</p>
       {children ? (
         <p className="mt-1 max-w-md text-balance text-sm text-muted">{children}</p>

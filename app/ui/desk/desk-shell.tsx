@@ -6,12 +6,18 @@ import { Logo } from '#app/ui/street/logo.tsx'
 import { SidebarAccount, TopAccount } from './account-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeskHere } from './desk-crumbs.tsx'
+import { DeskHouse } from './desk-empty.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import type { Desk, DeskUser } from './desk.ts'
 import { useFocusAfterRow } from './focus-after-row.ts'
 import { Count, PlaceLink } from './place-link.tsx'
 
 type Parts = { desk: Desk; user: DeskUser; here: string | null }
+type ShellProps = Parts & {
+  /** The drawing of the owner's own business. */
+  house?: string | null
+  children: ReactNode
+}
 
 function Brand({ desk }: { desk: Desk }) {
   return (
@@ -108,7 +114,7 @@ const tones = { cream: 'desk-cream', ink: 'desk-ink' }
  * The frame of every desk page: a sidebar from 1024 px, else a bottom bar; works without scripts. `here` is the
  * current place's key.
  */
-export function DeskShell({ desk, user, here, children }: Parts & { children: ReactNode }) {
+export function DeskShell({ desk, user, here, house = null, children }: ShellProps) {
   const hasPlaces = desk.groups.length > 0
   useFocusAfterRow()
   return (
@@ -123,7 +129,7 @@ export function DeskShell({ desk, user, here, children }: Parts & { children: Re
             {desk.badge ? brand.name : user.name}
           </p>
           <DeskHere desk={desk} here={here}>
-            {children}
+            <DeskHouse.Provider value={house}>{children}</DeskHouse.Provider>
           </DeskHere>
         </div>
       </main>
