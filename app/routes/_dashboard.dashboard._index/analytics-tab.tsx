@@ -2,12 +2,10 @@ import { Link } from '@remix-run/react'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { byWeek } from '#app/domain/statistics/by-week.ts'
 import {
-  describeWait,
   hasBefore,
   periods,
   type OwnerStatistics,
   type Period,
-  type PeriodFigures,
 } from '#app/domain/statistics/periods.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
@@ -18,55 +16,9 @@ import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { countText, ratingText } from '#app/ui/desk/figures.ts'
 import { CopyButton } from '#app/ui/primitives/copy-button.tsx'
 import { AnalyticsOffer } from './analytics-offer.tsx'
-import { Change } from './change.tsx'
+import { PeriodStrip } from './period-strip.tsx'
 import { ListingStatus } from './listing-status.tsx'
 import { PartTable } from './part-table.tsx'
-
-const percent = (share: number) => Math.round(share * 100)
-const asPercent = (points: number) => `${points}%`
-/** The difference of two percentages is no percentage of either. */
-const asPoints = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`
-
-/** What the period came to, each figure with its change against the period before. */
-function Figures({ statistics: now }: { statistics: OwnerStatistics }) {
-  const { before } = now
-  const compares = hasBefore(now)
-  const change = (part: 'views' | 'bookings') => (
-    <Change now={now[part]} before={compares ? before[part] : null} write={countText} isCount />
-  )
-  const rate = ({ confirmedRate }: PeriodFigures) =>
-    confirmedRate === null || !compares ? null : percent(confirmedRate)
-  const wait = now.medianAnswerMinutes
-  return (
-    <FigureStrip
-      figures={[
-        { label: 'Views', value: countText(now.views), aside: change('views') },
-        { label: 'Bookings', value: countText(now.bookings), aside: change('bookings') },
-        {
-          label: 'Requests confirmed',
-          value: now.confirmedRate === null ? '–' : `${percent(now.confirmedRate)}%`,
-          aside: (
-            <Change now={rate(now)} before={rate(before)} write={asPercent} writeMore={asPoints} />
-          ),
-        },
-        {
-          label: 'Typical time to answer',
-          value: (
-            <span className="whitespace-nowrap">{wait === null ? '–' : describeWait(wait)}</span>
-          ),
-          aside: (
-            <Change
-              now={wait}
-              before={compares ? before.medianAnswerMinutes : null}
-              write={describeWait}
-              isBad
-            />
-          ),
-        },
-      ]}
-    />
-  )
-}
 
 function Periods({ period }: { period: Period }) {
   return (
@@ -98,7 +50,7 @@ function Charts({ statistics }: { statistics: OwnerStatistics }) {
   return (
     <>
       <div className="mb-5">
-        <Figures statistics={statistics} />
+        <PeriodStrip statistics={statistics} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <DayChart heading={`Profile views by ${each}`} {...chart('views')} />

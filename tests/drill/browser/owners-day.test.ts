@@ -97,7 +97,7 @@ describe.each([
   it('blocks Friday afternoon', async () => {
     const page = await visit()
     const desk = await openDesk(server, page, '/dashboard/calendar')
-    if (width < 640) await main(page).getByText('More to enter').click()
+    if (width < 640) await page.locator('summary', { hasText: 'More to enter' }).click()
     await link(page, 'Block time').click()
     await heading(page, 'Block time')
     await fillMoment(page, 'From', nextFriday(), '12:00')
