@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
 import { cancelSubscription } from '#app/domain/subscriptions/billing/cancel.server.ts'
+import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
@@ -116,6 +117,15 @@ describe('ending the subscription of a task', () => {
       'plan-kept',
       'plan-paid',
     ])
+  })
+
+  test('tells its owner that nothing follows who had moved to Basic', async () => {
+    const { made, admin, owner, task, actor } = await taskOf()
+    await downgradeToBasic(actor, made.provider)
+    await endTaskSubscription(admin.actor, task.id)
+    for (const { code } of [...made.fake.subscriptions.values()]) await endQueued(code, made)
+    expect((await ownBilling(actor)).follower).toBeNull()
+    expect(await mailKinds(owner.email)).toEqual(['plan-ends', 'plan-ends', 'plan-paid'])
   })
 
   test('leaves the days of grace that were promised while a month is due', async () => {

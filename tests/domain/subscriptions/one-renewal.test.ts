@@ -129,7 +129,9 @@ describe('at rest one subscription of a business renews', () => {
     ])
     const sent = await db.select().from(mails).where(eq(mails.recipient, paid.owner.email))
     const mail = sent.find(({ kind }) => kind === 'plan-ends')
-    expect(mail?.subject).toBe(`Premium for ${paid.business.name} ends on ${formatInstant(due)}`)
+    expect(mail?.subject).toBe(
+      `Premium for ${paid.business.name} ends on ${formatInstant(due)}, then Basic`,
+    )
     await expect(cancelSuperseded(code, provider)).rejects.toThrow(/disable: 500/)
     const drifts = await db
       .select()

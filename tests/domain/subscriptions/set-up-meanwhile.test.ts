@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { endRenewal } from '#app/domain/subscriptions/billing/end-renewal.server.ts'
 import { claimPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
+import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import { cancelUnclaimedSubscriptions } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { startTrial } from '#app/domain/subscriptions/ledger/trial.server.ts'
 import { PaymentsFault, type PaymentsGateway } from '#app/gateways/payments/port.ts'
@@ -10,7 +11,7 @@ import { db } from '#db/client.server.ts'
 import { planTerms } from '#db/schema/index.ts'
 import { mailKinds, openPayFirst } from '#tests/support/billing-tasks.ts'
 import { makeOwner } from '#tests/support/dashboard.ts'
-import { makeProvider } from '#tests/support/plans.ts'
+import { makeProvider, subscriber } from '#tests/support/plans.ts'
 
 type Disable = PaymentsGateway['disable']
 
@@ -33,7 +34,8 @@ async function payer(plan: 'BASIC' | 'PREMIUM' = 'PREMIUM') {
     return (await db.select().from(planTerms).where(own))[0]?.status
   }
   const inTrial = () => startTrial(actor)
-  return { inTrial, made, reference, code, setUp, gateway, ending, told, status }
+  const ownerEmail = owner.email
+  return { actor, ownerEmail, inTrial, made, reference, code, setUp, gateway, ending, told, status }
 }
 
 const lost = () => Promise.reject(new PaymentsFault('timeout', 'too slow'))
@@ -105,6 +107,16 @@ describe('a plan that is ended since nobody set it up, just as its payer does', 
     await Promise.all([again(), again()])
     await again()
     expect([await one.status(), await one.told()]).toEqual(['ending', 1])
+  })
+
+  test('beside Basic that renews, tells its owner of no end', async () => {
+    const { made, actor, ownerEmail } = one
+    const from = { address: crypto.randomUUID() }
+    const basic = await openCheckout(actor, subscriber('BASIC', ownerEmail), from, made.provider)
+    await made.hear(made.fake.pay(basic.reference))
+    await end(one.gateway.disable)
+    await one.setUp()
+    expect([await one.status(), await one.told()]).toEqual(['ending', 0])
   })
 
   test('in a trial of Premium, says so to its owner once', async () => {

@@ -32,7 +32,7 @@ export const stateNow = async (businessId: string, tx: Database): Promise<PlanSt
 
 /** Whether a plan ends as nothing more is charged for it; in a trial, the one that is paid for and follows. */
 export const isEnding = ({ status, follower, nextPaymentAt }: PlanState): boolean =>
-  status === 'ending' || (status === 'trial' && follower !== null && nextPaymentAt === null)
+  nextPaymentAt === null && (status === 'ending' || (status === 'trial' && follower !== null))
 
 /**
  * Tells the owner where nothing of their plan goes on any more, unless they were told. By the records alone, whoever booked it:
@@ -44,7 +44,7 @@ export const tellOfEnding = (businessId: string, tx: Database): Promise<void> =>
     const owned = await lockBusiness(businessId, inner)
     const facts = await planFactsOf(businessId, inner)
     const state = planStateOf(facts, new Date())
-    if (!owned || !isEnding(state) || state.nextPaymentAt !== null) return
+    if (!owned || !isEnding(state)) return
     const { ending } = endingOf(facts, state)
     if (!ending || (await isEndTold(businessId, owned, ending, inner))) return
     await mailPlanEnds(businessId, ending, inner)

@@ -25,8 +25,12 @@ export type EndingPlan = {
   isPaid?: boolean
 }
 
-const endsSubject = (business: string, { plan, endsAt }: EndingPlan) =>
-  `${catalogue[plan].name} for ${business} ${endsAt ? `ends on ${formatInstant(endsAt)}` : 'has ended'}`
+/** Says what follows too: by its subject it is known what the owner was told. */
+function endsSubject(business: string, { plan, endsAt, follower }: EndingPlan): string {
+  const ends = endsAt ? `ends on ${formatInstant(endsAt)}` : 'has ended'
+  const then = follower ? `, then ${catalogue[follower].name}` : ''
+  return `${catalogue[plan].name} for ${business} ${ends}${then}`
+}
 
 /** Tells the owner when the plan ends and what follows. */
 export const mailPlanEnds = (businessId: string, ending: EndingPlan, tx: Database): Promise<void> =>
@@ -44,7 +48,7 @@ export const mailPlanEnds = (businessId: string, ending: EndingPlan, tx: Databas
     }
   })
 
-/** Whether the owner was told that the plan ends then, and not since that it goes on after all. */
+/** Whether the owner was told that the plan ends then and what follows, and not since that it goes on after all. */
 export async function isEndTold(
   businessId: string,
   owned: { name: string; ownerId: string | null },
