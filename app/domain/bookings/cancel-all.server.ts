@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, clientNotes, mails, outsideCalendars } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { deleteMails } from '#app/domain/mail/delete-mails.server.ts'
+import { deleteLeftMails, deleteMails } from '#app/domain/mail/delete-mails.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { closeWaitingList } from '#app/domain/offers/close.server.ts'
@@ -109,11 +109,15 @@ export async function cancelAllBookings(
   return { notified: waiting.length, bookings: anonymised.length }
 }
 
-/** Deletes the cancellation mails of a deleted business once they are sent. */
+/** Deletes the cancellation mails of a deleted business once they are sent, with what their servers said of the addresses. */
 export async function deleteClosingMails(businessId: string, tx: Database = db): Promise<void> {
   const anonymised = tx
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.businessId, businessId), isNotNull(bookings.anonymisedAt)))
-  await tx.delete(mails).where(inArray(mails.bookingId, anonymised))
+  const told = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(inArray(mails.bookingId, anonymised))
+  await deleteLeftMails({ mailIds: told.map(({ id }) => id), waitingIds: [] }, tx)
 }

@@ -1,15 +1,16 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { businesses, mails, users } from '#db/schema/index.ts'
+import { businesses, mails, users, waitingEntries } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { asUser, isAdmin, type Actor } from '#app/domain/actor.ts'
 import { checkOwner, type OwnerProof } from '#app/domain/accounts/own-password.server.ts'
 import { findUser } from '#app/domain/accounts/find-user.server.ts'
 import { recordAudit } from '#app/domain/audit/record.server.ts'
-import { openBookings } from '#app/domain/bookings/cancel-all.server.ts'
+import { deleteClosingMails, openBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { day } from '#app/domain/local-time.ts'
+import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
 import { afterRenewals } from '#app/domain/subscriptions/billing/cancel.server.ts'
@@ -156,12 +157,35 @@ export async function deleteOwnAccount(
   return left?.listing ?? null
 }
 
-/** Deletes the listing of somebody who left, unless it was given to a new owner since. Called by the queue. */
+/** Deletes the mails to who waited, which go with their places, and what their servers said of the addresses. */
+async function deleteMailsToWaiting(businessId: string, tx: Database): Promise<void> {
+  const told = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .innerJoin(waitingEntries, eq(waitingEntries.id, mails.waitingId))
+    .where(eq(waitingEntries.businessId, businessId))
+  await deleteLeftMails({ mailIds: told.map(({ id }) => id), waitingIds: [] }, tx)
+}
+
+/**
+ * Deletes a listing that its owner left or an admin deleted, unless it was given to a new owner or published since, with
+ * what is left of the mails about it: afterwards nobody finds them. Called by the queue.
+ */
 export async function deleteLeftListing(businessId: string, tx: Database = db): Promise<void> {
   const isLeft = and(
     eq(businesses.id, businessId),
     isNull(businesses.ownerId),
     isNotNull(businesses.closedAt),
   )
-  await deleteListing(isLeft, tx)
+  await tx.transaction(async (t) => {
+    const [left] = await t
+      .select({ id: businesses.id })
+      .from(businesses)
+      .where(isLeft)
+      .for('update')
+    if (!left) return
+    await deleteClosingMails(businessId, t)
+    await deleteMailsToWaiting(businessId, t)
+    await deleteListing(isLeft, t)
+  })
 }

@@ -4,6 +4,7 @@ import { findUser } from '#app/domain/accounts/find-user.server.ts'
 import { system, type Actor } from '#app/domain/actor.ts'
 import { deleteInBulk } from '#app/domain/admin/bulk-delete.server.ts'
 import { deleteBusiness } from '#app/domain/admin/unowned.server.ts'
+import { deleteClosingMails } from '#app/domain/bookings/cancel-all.server.ts'
 import { eraseCustomer } from '#app/domain/bookings/erase-customer.server.ts'
 import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
 import { readCalendar } from '#app/domain/elsewhere/read.server.ts'
@@ -15,7 +16,14 @@ import {
 import { eraseUser } from '#app/domain/privacy/erase-user.server.ts'
 import { erasePerson } from '#app/domain/privacy/person.server.ts'
 import { db } from '#db/client.server.ts'
-import { businesses, mails, outsideCalendars, users, waitingEntries } from '#db/schema/index.ts'
+import {
+  businesses,
+  mails,
+  outsideCalendars,
+  refusedAddresses,
+  users,
+  waitingEntries,
+} from '#db/schema/index.ts'
 import { jobsAbout } from '#tests/support/billing-tasks.ts'
 import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { factoryPassword, makeAdmin, makeUser } from '#tests/support/factories.ts'
@@ -167,6 +175,37 @@ describe('an admin deletes a listing without waiting for a slow mail server, and
     expect(job).toEqual({ businessId: listing.id })
     await deleteLeftListing(listing.id)
     expect(await db.$count(businesses, here)).toBe(0)
+  })
+})
+
+describe('of a listing that an admin deletes, nothing keeps the address', () => {
+  const refusedNow = (address: string) =>
+    db.$count(refusedAddresses, eq(refusedAddresses.address, address))
+  const refuse = (address: string) =>
+    db.insert(refusedAddresses).values({ address, answer: '550 no such user' })
+
+  test('of who waits, whose mail server refuses it meanwhile', async () => {
+    const [admin, listing] = [await makeAdmin(), await makeBookable()]
+    const { id: waitingId, customerEmail } = await makeEntry(listing.id)
+    const mail = await mailAbout({ waitingId, recipient: customerEmail })
+    await handingOver(mail, () => deleteBusiness(admin, listing.id))
+    await refuse(customerEmail)
+    await deleteLeftListing(listing.id)
+    await deleteLeftMails({ mailIds: [mail], waitingIds: [waitingId] })
+    expect(await refusedNow(customerEmail)).toBe(0)
+  })
+
+  test('of a guest who was told, whichever goes first', async () => {
+    const [admin, listing] = [await makeAdmin(), await makeBookable()]
+    const customerEmail = `${crypto.randomUUID()}@example.co.za`
+    await makeBooking({ businessId: listing.id, customerEmail })
+    await deleteBusiness(admin, listing.id)
+    await refuse(customerEmail)
+    const told = () => db.$count(mails, eq(mails.recipient, customerEmail))
+    expect(await told()).toBe(1)
+    await deleteLeftListing(listing.id)
+    await deleteClosingMails(listing.id)
+    expect([await told(), await refusedNow(customerEmail)]).toEqual([0, 0])
   })
 })
 
