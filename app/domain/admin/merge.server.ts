@@ -39,6 +39,7 @@ async function refuseUnfit(from: Listing, tx: Database): Promise<void> {
   if (from.ownerId) {
     throw refuse(`${from.name} has an owner. Merge the other one into it, or remove them first.`)
   }
+  if (from.closedAt) throw refuse(`${from.name} is deleted already.`)
   const [paying] = await tx.execute(sql`
     select 1 from subscriptions where business_id = ${from.id} and state <> 'ended'
     union all select 1 from plan_terms where business_id = ${from.id} and paid_until > now() limit 1`)

@@ -75,26 +75,32 @@ export async function whatGoes(
 
 /**
  * Deletes a listing that nobody owns: its page is gone at once, customers with open bookings get a mail, and the row
- * goes with all that belongs to it, once those mails have gone out. Audited. Admins only. Throws `not-found`,
- * `conflict` for an owned one.
+ * goes with all that belongs to it, once those mails have gone out (`isLater`). Audited. Safe to repeat. Admins only. Throws
+ * `not-found`, `conflict` for an owned one.
  */
 export async function deleteBusiness(
   actor: Actor,
   businessId: string,
   tx: Database = db,
-): Promise<{ name: string }> {
+): Promise<{ name: string; isLater: boolean }> {
   asAdmin(actor)
   return tx.transaction(async (t) => {
     const listing = await lockListing(businessId, t)
     refuseOwned(listing, 'please delete their account, or remove them first.')
+    const { name, slug } = listing
+    if (listing.closedAt) {
+      // Closed again it would lose the mails to its guests. Its job may have been given up.
+      await deleteListingLater(businessId, t)
+      return { name, isLater: true }
+    }
     const going = await whatGoes(actor, businessId, t)
     const { notified } = await closeBusiness(businessId, t)
-    const { name, slug } = listing
     const target = { type: 'business', id: businessId } as const
     await recordAudit(t, actor, 'business.deleted', target, { name, slug, ...going }, null)
     const isMailed = (await listingsBeingMailed([businessId], t)).size > 0
-    if (notified > 0 || isMailed) await deleteListingLater(businessId, t, { notified })
+    const isLater = notified > 0 || isMailed
+    if (isLater) await deleteListingLater(businessId, t, { notified })
     else await deleteListing(eq(businesses.id, businessId), t)
-    return { name }
+    return { name, isLater }
   })
 }

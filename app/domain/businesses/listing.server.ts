@@ -60,6 +60,8 @@ export async function writeListing(
       slotMinutes: input.slotMinutes,
       oneAtATime,
       isListingPublished: publish,
+      // What was deleted, and waits for the mails to its guests, is back.
+      ...(publish && { closedAt: null }),
       version: sql`${businesses.version} + 1`,
       updatedAt: sql`now()`,
     })

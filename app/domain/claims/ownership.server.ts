@@ -24,6 +24,7 @@ const listingColumns = {
   name: businesses.name,
   ownerId: businesses.ownerId,
   listed: businesses.listed,
+  closedAt: businesses.closedAt,
   email: businesses.email,
   website: businesses.website,
 }

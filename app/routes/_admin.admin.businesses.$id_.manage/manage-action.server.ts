@@ -34,8 +34,11 @@ export async function manageAction(admin: UserActor, id: string, choice: ManageC
       )
     }
     case 'delete': {
-      const { name } = await deleteBusiness(admin, id)
-      return done(paths.admin('businesses'), 'Business Deleted', `${name} has been deleted.`)
+      const { name, isLater } = await deleteBusiness(admin, id)
+      const what = isLater
+        ? `${name} is off the site, and leaves this list once its emails are out.`
+        : `${name} has been deleted.`
+      return done(paths.admin('businesses'), 'Business Deleted', what)
     }
   }
 }

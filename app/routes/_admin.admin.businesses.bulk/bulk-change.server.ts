@@ -9,7 +9,9 @@ export async function bulkChange(admin: UserActor, filters: BusinessFilters, for
   if (form.intent === 'delete') {
     const { deleted } = await deleteInBulk(admin, filters, form)
     const title = deleted === 1 ? '1 Listing Deleted' : `${deleted} Listings Deleted`
-    return { title, description: 'Customers with open bookings get an email.' }
+    const description =
+      'Customers with open bookings get an email; those listings leave this list after that.'
+    return { title, description }
   }
   const { intent: action, expected } = form
   const { changed } = await changeInBulk(admin, filters, { action, expected })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { changeInBulk, previewBulk } from '#app/domain/admin/bulk.server.ts'
 import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
+import { editListingAsAdmin } from '#app/domain/admin/edit-business.server.ts'
 import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { assignOwner, ownerOf, removeOwner } from '#app/domain/admin/owner.server.ts'
 import { deleteBusiness, setBusinessActive, whatGoes } from '#app/domain/admin/unowned.server.ts'
@@ -15,6 +16,7 @@ import { requestToAnswer } from '#app/domain/bookings/queries.server.ts'
 import type { BookingBearer } from '#app/domain/bookings/record.server.ts'
 import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { ownerLinkOf } from '#app/domain/bookings/tokens.server.ts'
+import { listingForm } from '#app/domain/businesses/listing-schema.ts'
 import { publicBusiness } from '#app/domain/businesses/public-json.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import {
@@ -196,6 +198,29 @@ describe('an admin', () => {
     expect(await mailKinds(id)).toEqual(['booking-cancelled'])
     await deleteLeftListing(listing.id)
     expect(await businessNow(listing.id)).toBeUndefined()
+  })
+
+  test('who deletes again what is deleted leaves the mails to its guests, and merges it no more', async () => {
+    const [admin, listing] = [await makeAdmin(), await makeBookable()]
+    const { id } = await makeBooking({ businessId: listing.id })
+    await deleteBusiness(admin, listing.id)
+    await deleteBusiness(admin, listing.id)
+    expect(await mailKinds(id)).toEqual(['booking-cancelled'])
+    expect(await actionsOn(listing.id)).toEqual(['business.deleted'])
+    const other = await makeBookable()
+    expect(await refusal(mergeBusinesses(admin, listing.id, other.slug))).toBe('conflict')
+    expect((await businessNow(listing.id))?.closedAt).not.toBeNull()
+  })
+
+  test('who publishes what was deleted has it back for good', async () => {
+    const [admin, listing] = [await makeAdmin(), await makeBookable()]
+    await makeBooking({ businessId: listing.id })
+    await deleteBusiness(admin, listing.id)
+    const { version } = (await businessNow(listing.id))!
+    const given = { noticeMinutes: 60, horizonDays: 90, slotMinutes: 60, version }
+    await editListingAsAdmin(admin, listing.id, { ...listingForm.parse(given), publish: true })
+    await deleteLeftListing(listing.id)
+    expect(await publicBusiness(anonymous, listing.id)).toMatchObject({ visibility: 'listed' })
   })
 
   test('deletes no listing that has an owner', async () => {
