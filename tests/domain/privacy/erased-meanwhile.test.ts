@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { system } from '#app/domain/actor.ts'
-import { deleteMailFiles } from '#app/domain/mail/cleanup.server.ts'
+import { day } from '#app/domain/local-time.ts'
+import { cleanUpMails, deleteMailFiles } from '#app/domain/mail/cleanup.server.ts'
 import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
@@ -75,6 +76,17 @@ test('what a mail server said of an address while its mail was to go is forgotte
   await leaving
   expect(await db.$count(refusedAddresses, eq(refusedAddresses.address, email))).toBe(0)
   expect(await db.$count(mails, eq(mails.id, mail!.id))).toBe(0)
+})
+
+test('of an address that refused the last mail to it nothing stays', async () => {
+  const address = newEmail()
+  const createdAt = new Date(Date.now() - 6 * day)
+  const farewell = { kind: 'account-deleted', recipient: address, subject: 'Gone', createdAt }
+  await db.insert(mails).values({ ...farewell, status: 'failed' })
+  await db.insert(refusedAddresses).values({ address, answer: '550 no such user' })
+  await cleanUpMails()
+  expect(await db.$count(mails, eq(mails.recipient, address))).toBe(0)
+  expect(await db.$count(refusedAddresses, eq(refusedAddresses.address, address))).toBe(0)
 })
 
 /** A mail about an account that names somebody else, and waits to be sent. */
