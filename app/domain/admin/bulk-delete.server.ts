@@ -57,17 +57,24 @@ async function lockDeletable(filters: BusinessFilters, tx: Database) {
     order by b.id limit ${maxDeletedAtOnce + 1} for no key update`)
 }
 
+/** Those with guests of whatever kind: who waits for something is told, and the mails to all of them go. */
+const withGuests = (ids: string[], tx: Database) => {
+  const these = sql`business_id = any(${sql.param(ids)}::uuid[])`
+  return tx.execute<{ id: string }>(sql`
+    select business_id as id from bookings where ${these}
+    union select business_id from waiting_entries where ${these}
+    union select business_id from mails where owner_id is null and ${these}`)
+}
+
 /**
  * Those with open bookings go once their customers are notified, those about which a mail is being handed over once that has
  * left; the others at once.
  */
 async function deleteAll(ids: string[], tx: Database): Promise<void> {
-  const waiting = await tx.execute<{ id: string }>(sql`
-    select distinct business_id as id from bookings
-    where business_id = any(${sql.param(ids)}::uuid[]) and status in ('PENDING', 'CONFIRMED')`)
+  const known = await withGuests(ids, tx)
   const mailed = await listingsBeingMailed(ids, tx)
   const later = new Set<string>()
-  for (const businessId of new Set([...waiting.map(({ id }) => id), ...mailed])) {
+  for (const businessId of new Set([...known.map(({ id }) => id), ...mailed])) {
     const { notified } = await closeBusiness(businessId, tx)
     if (notified === 0 && !mailed.has(businessId)) continue
     later.add(businessId)

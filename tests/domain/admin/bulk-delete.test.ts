@@ -6,8 +6,14 @@ import { maxDeletedAtOnce } from '#app/domain/admin/bulk.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
 import { db } from '#db/client.server.ts'
-import { auditEntries, businesses } from '#db/schema/index.ts'
-import { bookingNow, mailKinds, makeBookable, makeBooking } from '#tests/support/bookings.ts'
+import { auditEntries, businesses, mails, waitingEntries } from '#db/schema/index.ts'
+import {
+  bookingNow,
+  mailKinds,
+  makeBookable,
+  makeBooking,
+  timeAhead,
+} from '#tests/support/bookings.ts'
 import { makeAdmin, makeUser } from '#tests/support/factories.ts'
 import { makeReview } from '#tests/support/reviews.ts'
 
@@ -72,6 +78,26 @@ test('listings that nobody owns are deleted together, after saying what goes; ow
     },
   ])
   expect(await whatGoesInBulk(admin, filters)).toMatchObject({ listings: 0, owned: 1 })
+})
+
+test('who waits for one of them is told, and no mail to a guest of theirs stays', async () => {
+  const key = randomUUID().slice(0, 8)
+  const [guest, waiter] = [`guest-${key}@example.co.za`, `waits-${key}@example.co.za`]
+  const visited = await makeBookable({ name: `Gone ${key} one` })
+  const wanted = await makeBookable({ name: `Gone ${key} two` })
+  const { id: bookingId } = await makeBooking({ businessId: visited.id, status: 'COMPLETED' })
+  const sent = { kind: 'x', recipient: guest, subject: 'Booked', status: 'sent' as const }
+  await db.insert(mails).values({ ...sent, bookingId })
+  await db.insert(waitingEntries).values({
+    ...{ businessId: wanted.id, customerName: 'Zanele', customerPhone: '+27825550123' },
+    ...{ customerEmail: waiter, wantedFrom: timeAhead(3, '08:00') },
+    wantedUntil: timeAhead(3, '18:00'),
+  })
+  await deleteInBulk(await makeAdmin(), { search: key }, { expected: 2 })
+  expect(await left([visited.id, wanted.id])).toEqual([])
+  const kindsTo = async (recipient: string) =>
+    (await db.select().from(mails).where(eq(mails.recipient, recipient))).map(({ kind }) => kind)
+  expect([await kindsTo(guest), await kindsTo(waiter)]).toEqual([[], ['waiting-closed']])
 })
 
 test('nothing is deleted where the count is another by now, as when one was claimed meanwhile', async () => {
