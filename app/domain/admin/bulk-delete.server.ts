@@ -6,7 +6,11 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { endClaims } from '#app/domain/claims/end-claims.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { deleteListing, listingsBeingMailed } from '#app/domain/privacy/delete-listing.server.ts'
-import { closeBusiness, deleteListingLater } from '#app/domain/privacy/erase-user.server.ts'
+import {
+  closeBusiness,
+  deleteListingLater,
+  erasing,
+} from '#app/domain/privacy/erase-user.server.ts'
 import { idsMatching } from './businesses.server.ts'
 import type { BusinessFilters } from './lists.ts'
 import { maxDeletedAtOnce } from './bulk.ts'
@@ -98,7 +102,7 @@ export async function deleteInBulk(
   tx: Database = db,
 ): Promise<{ deleted: number }> {
   asAdmin(actor)
-  return tx.transaction(async (t) => {
+  return erasing(tx, async (t) => {
     const rows = await lockDeletable(filters, t)
     if (rows.length > maxDeletedAtOnce) {
       const message = `At most ${maxDeletedAtOnce} can be deleted at once. Please set a narrower filter.`

@@ -7,7 +7,11 @@ import { lockListing, type Listing } from '#app/domain/claims/ownership.server.t
 import { DomainError } from '#app/domain/errors.ts'
 import { offerSoon } from '#app/domain/offer-soon.server.ts'
 import { deleteListing, listingsBeingMailed } from '#app/domain/privacy/delete-listing.server.ts'
-import { closeBusiness, deleteListingLater } from '#app/domain/privacy/erase-user.server.ts'
+import {
+  closeBusiness,
+  deleteListingLater,
+  erasing,
+} from '#app/domain/privacy/erase-user.server.ts'
 
 function refuseOwned(listing: Listing, instead: string): void {
   if (listing.ownerId) throw new DomainError('conflict', `It has an owner: ${instead}`)
@@ -84,7 +88,7 @@ export async function deleteBusiness(
   tx: Database = db,
 ): Promise<{ name: string; isLater: boolean }> {
   asAdmin(actor)
-  return tx.transaction(async (t) => {
+  return erasing(tx, async (t) => {
     const listing = await lockListing(businessId, t)
     refuseOwned(listing, 'please delete their account, or remove them first.')
     const { name, slug } = listing
