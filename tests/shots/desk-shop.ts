@@ -176,6 +176,7 @@ export async function takeNotices({ person, state, server, sql }: Shooting): Pro
       await page.goto('/dashboard?tab=bookings')
       await main(page)
         .locator('summary', { hasText: /^More about/ })
+        .filter({ visible: true })
         .first()
         .click()
     },
