@@ -26,24 +26,21 @@ export function RecentBookings({
       ) : (
         <ul className="mt-2">
           {bookings.map(({ id, customerName, startsAt, status, booked: age, ...booked }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2 last:border-0"
-            >
-              <span className="min-w-0 flex-1 basis-32">
-                <Link className="link block break-words py-1" to={paths.ownBooking(id)}>
+            <li key={id} className="border-b border-line py-3 last:border-0">
+              <div className="flex flex-wrap items-center justify-between gap-x-3">
+                <Link
+                  className="link min-w-0 flex-1 basis-24 break-words py-1"
+                  to={paths.ownBooking(id)}
+                >
                   {customerName}
                 </Link>
-                <span className="block text-sm text-muted">Booked {age}</span>
-                <span className="block text-sm text-muted">
-                  {'For '}
-                  {formatShortDate(localDateOf(startsAt))}, {clockTimeOf(startsAt)}
-                </span>
-                <span className="block break-words pb-1 text-sm text-muted">
-                  {bookedLine(booked)}
-                </span>
-              </span>
-              <StatusBadge status={status} className="line-break max-w-full whitespace-normal" />
+                <StatusBadge status={status} className="line-break max-w-full whitespace-normal" />
+              </div>
+              <p className="text-sm">
+                {formatShortDate(localDateOf(startsAt))}, {clockTimeOf(startsAt)}
+              </p>
+              <p className="break-words text-sm text-muted">{bookedLine(booked)}</p>
+              <p className="text-sm text-muted">Booked {age}</p>
             </li>
           ))}
         </ul>
