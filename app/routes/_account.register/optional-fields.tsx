@@ -45,7 +45,7 @@ function namesOf(hasPerson: boolean, hasPlace: boolean): string {
   return hasPerson ? 'suburb, website and username' : 'suburb and website'
 }
 
-/** What few fill in; unfolded where there is something to read or mend. */
+/** What few fill in; unfolded where there is something to read or mend, and as its reader likes from then on. */
 export function OptionalFields({
   fields,
   hasPerson,
@@ -64,7 +64,7 @@ export function OptionalFields({
   return (
     <details
       className="optional-fields mt-4"
-      open={asked.some(({ value, errors }) => value || errors)}
+      open={asked.some(({ initialValue, errors }) => initialValue || errors)}
     >
       <summary className="link inline-block min-h-[2.75rem] cursor-pointer py-2">
         Add {namesOf(hasPerson, suburbs !== null)} (optional)
