@@ -27,11 +27,14 @@ import type { Housed } from '#app/ui/street/house.ts'
 const searched = ({ customer, status, from, to }: BookingFilters): string =>
   customer && !status && !from && !to ? `“${customer}”` : 'these filters'
 
-function NothingFound({ filters, business }: { filters: BookingFilters; business: Housed }) {
+type NothingProps = Pick<Props, 'filters' | 'earlier' | 'business'>
+
+/** Why the list is empty; what is over of today may stand above it. */
+function NothingFound({ filters, earlier, business }: NothingProps) {
   if (isFiltered(filters)) {
     return (
       <DeskEmpty
-        title={`No bookings match ${searched(filters)}`}
+        title={`No ${earlier.length > 0 ? 'later ' : ''}bookings match ${searched(filters)}`}
         link={{ label: 'Clear Filters', to: paths.dashboard('bookings') }}
       >
         Try another name, status or date.
@@ -40,7 +43,10 @@ function NothingFound({ filters, business }: { filters: BookingFilters; business
   }
   if (asksToAnswer(filters)) {
     return (
-      <EmptyState business={business} title="Every request is answered">
+      <EmptyState
+        business={business}
+        title={earlier.length > 0 ? 'No request is left to answer' : 'Every request is answered'}
+      >
         New requests will appear here.
       </EmptyState>
     )
@@ -127,7 +133,7 @@ export default function BookingsTab({ filters, page, mayExport, feed, ...more }:
           </EarlierToday>
         ) : null}
         {page.bookings.length === 0 ? (
-          <NothingFound filters={filters} business={business} />
+          <NothingFound {...{ filters, earlier, business }} />
         ) : (
           <BookingsTable {...{ filters, today, now }} bookings={page.bookings} />
         )}

@@ -93,9 +93,9 @@ export function Dates({ fields, isThing, person, sent }: Props) {
         <Clock field={fields.dateOpen} label="From" />
         <Clock field={fields.dateClose} label="To" />
       </div>
-      {fields.dateOpen.errors ? (
-        <FieldErrors field={fields.dateOpen} />
-      ) : (
+      <FieldErrors field={fields.dateOpen} />
+      <FieldErrors field={fields.dateClose} />
+      {fields.dateOpen.errors || fields.dateClose.errors ? null : (
         <p className="hint mt-1">
           {isThing
             ? 'Leave the times empty to close it all day.'

@@ -100,6 +100,7 @@ export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
               { field: fields.awayTo, label: `${leave}: until` },
               { field: fields.dateOn, label: 'Date' },
               { field: fields.dateOpen, label: 'From' },
+              { field: fields.dateClose, label: 'To' },
             ]}
           />
           <FormCard name="details" heading="Details">

@@ -46,11 +46,13 @@ export function PersonHours({ fields, own }: { fields: Fields; own: boolean }) {
             <span className="text-muted">to</span>
             <Clock field={fields[`${day}Close`]} label={`${nameOf(day)} to`} />
             <span className="day-off">Day off</span>
-            {fields[`${day}Open`].errors ? (
-              <p className="error-text w-full" id={fields[`${day}Open`].errorId}>
-                {fields[`${day}Open`].errors?.join(' ')}
-              </p>
-            ) : null}
+            {[fields[`${day}Open`], fields[`${day}Close`]].map(({ id, errors, errorId }) =>
+              errors ? (
+                <p key={id} className="error-text w-full" id={errorId}>
+                  {errors.join(' ')}
+                </p>
+              ) : null,
+            )}
           </div>
         ))}
       </div>

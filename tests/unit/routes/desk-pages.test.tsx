@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { days } from '#app/domain/businesses/enums.ts'
 import { bookingFilters } from '#app/domain/bookings/owner-list.ts'
 import { clientFilters } from '#app/domain/clients/views.ts'
 import BookingsTab from '#app/routes/_dashboard.dashboard._index/bookings-tab.tsx'
@@ -7,6 +9,7 @@ import { PartTable } from '#app/routes/_dashboard.dashboard._index/part-table.ts
 import { Agenda } from '#app/routes/_dashboard.dashboard.calendar/agenda.tsx'
 import { DayGrid } from '#app/routes/_dashboard.dashboard.calendar/day-grid.tsx'
 import { ClientList } from '#app/routes/_dashboard.dashboard.clients/client-list.tsx'
+import { PersonHours } from '#app/routes/_dashboard.dashboard.people.$id/person-hours.tsx'
 import { SuggestionsPage } from '#app/routes/_dashboard.dashboard.suggestions/suggestions-page.tsx'
 import { drawPage } from '#tests/support/draw-page.tsx'
 
@@ -46,10 +49,10 @@ describe('the menu of a booking', () => {
 })
 
 describe('the search of bookings', () => {
-  const tab = (query: string, hasAny: boolean) => {
+  const tab = (query: string, hasAny: boolean, earlier: object[] = []) => {
     const page = { bookings: [], total: 0, page: 1, pages: 1 }
     const business = { name: 'Kalk Bay Bakery', industry: 'Bakery', area: 'Kalk Bay' }
-    const more = { hasAny, earlier: [], mayExport: false, feed: null, today: '2027-01-04', now: 0 }
+    const more = { hasAny, earlier, mayExport: false, feed: null, today: '2027-01-04', now: 0 }
     const filters = bookingFilters(new URLSearchParams(query))
     const props = { ...more, page, filters, business, reply: undefined }
     return drawPage(() => <BookingsTab {...(props as Parameters<typeof BookingsTab>[0])} />)
@@ -66,6 +69,13 @@ describe('the search of bookings', () => {
     const html = await tab('', true)
     const details = /<details.*?<\/details>/s.exec(html.slice(html.indexOf('role="search"')))
     expect(details?.[0]).toMatch(/name="to".*<button type="submit"/s)
+  })
+
+  it('denies nothing that it found earlier today', async () => {
+    const customer = { id: '1', customerName: 'Naledi', customerEmail: '', customerPhone: '' }
+    const over = { ...customer, sequence: 0, status: 'COMPLETED', startsAt: new Date(0) }
+    expect(await tab('customer=naledi', true)).toContain('No bookings match')
+    expect(await tab('customer=naledi', true, [over])).toContain('No later bookings match')
   })
 })
 
@@ -93,6 +103,15 @@ describe('the list of clients', () => {
     for (const query of ['', 'sort=next'])
       expect(await list(query)).toMatch(/aria-current="page"[^>]*>Next booking</)
   })
+})
+
+it('what is wrong with a closing time alone is said beside its day', () => {
+  const field = (id: string, errors?: string[]) => ({ id, errors, errorId: `${id}-error` })
+  const names = days.flatMap((day) => [`${day}Open`, `${day}Close`])
+  const fields = Object.fromEntries(names.map((name) => [name, field(name)]))
+  const wrong = { ...fields, mondayClose: field('mondayClose', ['Please give times as 09:00']) }
+  const html = renderToStaticMarkup(<PersonHours fields={wrong as never} own />)
+  expect(html).toContain('id="mondayClose-error">Please give times as 09:00<')
 })
 
 it('a service has its figures below its name on a phone', async () => {
