@@ -44,6 +44,9 @@ function byDay(bookings: BookingLine[]): { date: LocalDate; lines: BookingLine[]
   return days
 }
 
+/** A column of its own, where there is room for it as in the rows. */
+const [beside, besideWide] = ['hidden md:table-cell', 'hidden xl:table-cell']
+
 type Listed = { bookings: BookingLine[]; now: number }
 
 const hasService = (booking: BookingLine) => bookedLine(booking) !== ''
@@ -52,16 +55,22 @@ const tableClass = (hasServices: boolean) => `desk-table ${hasServices ? '' : 'd
 /** What is over of today, below a line that says so; only listeners hear its heads. */
 export function EarlierTable({ bookings, now }: Listed) {
   const hasServices = bookings.some(hasService)
-  const heads = ['Customer', 'When', ...(hasServices ? ['Booked'] : []), 'Status', 'What to do']
+  const heads = [
+    ['Customer', ''],
+    ['When', beside],
+    ...(hasServices ? [['Booked', besideWide]] : []),
+    ['Status', beside],
+  ]
   return (
     <table className={`${tableClass(hasServices)} desk-table-bare`}>
       <thead className="sr-only">
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
+          {heads.map(([head, className]) => (
+            <th key={head} scope="col" className={className}>
               {head}
             </th>
           ))}
+          <RowMenuHeading />
         </tr>
       </thead>
       <tbody>
@@ -89,13 +98,13 @@ function Heads({ filters, hasServices }: { filters: BookingFilters; hasServices:
     <thead>
       <tr className="max-md:sr-only">
         {heading('customer', 'Customer')}
-        {heading('time', 'When', 'hidden md:table-cell')}
+        {heading('time', 'When', beside)}
         {hasServices ? (
-          <th scope="col" className="hidden xl:table-cell">
+          <th scope="col" className={besideWide}>
             Booked
           </th>
         ) : null}
-        {heading('status', 'Status', 'hidden md:table-cell')}
+        {heading('status', 'Status', beside)}
         <RowMenuHeading />
       </tr>
     </thead>
