@@ -32,11 +32,11 @@ export function Opening({
       <summary
         className={`btn ${isMain ? 'btn-action' : 'btn-quiet'} inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden`}
       >
-        <span className="unless-open">
+        <span className="when-closed">
           {label}
           <span className="sr-only">: {task.note}</span>
         </span>
-        <span className="once-open">Cancel</span>
+        <span className="when-open">Cancel</span>
       </summary>
       <Form method="post" action={paths.adminTasks()} preventScrollReset className="in-place-form">
         <input type="hidden" name="taskId" value={task.id} />

@@ -80,11 +80,11 @@ export function ReviewForm({
       <summary
         className={`btn inline-flex list-none px-3 text-sm group-open:border-action group-open:bg-raised group-open:text-action [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-muted hover:bg-raised' : 'btn-quiet'}`}
       >
-        <span className={isInPlace ? 'unless-open' : 'group-open:hidden'}>
+        <span className="when-closed">
           {open}
           <span className="sr-only"> the review of {review.name}</span>
         </span>
-        <span className={isInPlace ? 'once-open' : 'when-open'}>Cancel</span>
+        <span className="when-open">Cancel</span>
       </summary>
       <Form
         method="post"
