@@ -70,7 +70,7 @@ export function ErrorSummary({
     <div
       ref={box}
       id={form.errorId}
-      className={`mb-6 rounded-card border border-danger bg-danger-soft p-4 text-ink ${intro ? '' : 'gap-x-4 sm:flex sm:flex-wrap sm:items-baseline'}`}
+      className="mb-6 rounded-card border border-danger bg-danger-soft p-4 text-ink"
       role="alert"
       tabIndex={-1}
     >
