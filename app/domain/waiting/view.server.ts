@@ -114,6 +114,7 @@ const bookingOf = ({ id, status, startsAt }: Came, now: Date): WaitingView['book
   when: formatInstant(startsAt),
   stands: startsAt > now && (status === 'PENDING' || status === 'CONFIRMED'),
   isConfirmed: status === 'CONFIRMED',
+  isCancelled: status === 'CANCELLED',
 })
 
 /** Somebody's place on a waiting list, by their mailed link. Throws `not-found`. Two statements. */

@@ -22,7 +22,13 @@ export type WaitingView = {
   /** Whether what they accept is confirmed without waiting. */
   atOnce: boolean
   /** The booking that came of it, by the token that opens it; `stands` until it is cancelled or over. */
-  booking: { token: string; when: string; stands: boolean; isConfirmed: boolean } | null
+  booking: {
+    token: string
+    when: string
+    stands: boolean
+    isConfirmed: boolean
+    isCancelled: boolean
+  } | null
   /** Whether the hours that were waited for are over. */
   hasPassed: boolean
   /** Whether their address takes our mails; without it a wait ends without one. */

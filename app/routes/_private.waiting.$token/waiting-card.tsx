@@ -67,7 +67,7 @@ function Facts({ view }: Props) {
 /** The day and its hours, what is offered then, for whom and what. */
 export function WaitingCard({ view }: Props) {
   const { leaf, clock, offer, booking, status, wanted } = view
-  const isOff = status === 'left' || status === 'ended' || booking?.stands === false
+  const isOff = status === 'left' || status === 'ended' || booking?.isCancelled === true
   const words = booking?.when ?? offer?.when ?? wanted
   return (
     <section className="panel mt-6" aria-label="Your time">

@@ -202,7 +202,7 @@ describe('the page of who waits', () => {
       },
     })
     await cancelBooking(system, { bookingId: bookingId ?? '' })
-    expect(await look(token)).toMatchObject({ booking: { stands: false } })
+    expect(await look(token)).toMatchObject({ booking: { stands: false, isCancelled: true } })
     expect((await send(token, { intent: 'leave' })).status).toBe(409)
   })
 
