@@ -112,8 +112,10 @@ function Recent({
               ) : null
             }
           >
-            Views and bookings appear here by day. Share the address of your public page to get the
-            first ones.
+            Views and bookings appear here by day.{' '}
+            {publicPage
+              ? 'Share the address of your public page to get the first ones.'
+              : 'Nobody can see your listing yet.'}
           </DeskEmpty>
         </div>
       ) : (

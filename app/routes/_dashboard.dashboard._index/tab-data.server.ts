@@ -10,6 +10,7 @@ import {
 import { listingsLikeOwn } from '#app/domain/claims/like-listings.server.ts'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
+import { isShown } from '#app/domain/businesses/shown.ts'
 import { previewCard } from '#app/domain/businesses/preview-card.server.ts'
 import { profileForm } from '#app/domain/businesses/profile-schema.ts'
 import { publicHolidays } from '#app/domain/businesses/special-dates.server.ts'
@@ -25,14 +26,10 @@ import { allows } from '#app/domain/businesses/plan-features.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { statusOf, type AutomationNote } from './automation-status.server.ts'
 
-const analyticsOf = async (
-  actor: UserActor,
-  { planStatus: plan, isListingPublished, slug }: OwnBusiness,
-  query: URLSearchParams,
-) => ({
-  publicPage: isListingPublished ? `${env().publicUrl}${paths.business(slug)}` : null,
+const analyticsOf = async (actor: UserActor, business: OwnBusiness, query: URLSearchParams) => ({
+  publicPage: isShown(business) ? `${env().publicUrl}${paths.business(business.slug)}` : null,
   totalBookings: (await recentBookings(actor, 0)).total,
-  statistics: allows(plan, 'analytics')
+  statistics: allows(business.planStatus, 'analytics')
     ? await ownerStatistics(actor, periodOf(query.get('days')))
     : null,
 })
