@@ -2,9 +2,16 @@ import { Link } from '@remix-run/react'
 import type { OwnCalendar } from '#app/domain/calendar/views.ts'
 import { paths } from '#app/paths.ts'
 
+const free = {
+  day: 'Choose a free hour, or enter any time.',
+  week: 'Open a day to see its free hours, or enter any time.',
+}
+
 /** The next step of who has nothing in these days, where their hours are seen. */
-export function EmptyHours({ calendar: { agenda, query, today } }: { calendar: OwnCalendar }) {
+export function EmptyHours({ calendar }: { calendar: OwnCalendar }) {
+  const { agenda, columns, query, today } = calendar
   const isDay = query.view === 'day'
+  const isClosed = columns.every(({ closed }) => closed !== null)
   const isOver = agenda.every(({ date }) => date < today)
   return (
     <div className="calendar-empty print:hidden">
@@ -13,9 +20,7 @@ export function EmptyHours({ calendar: { agenda, query, today } }: { calendar: O
         {isOver ? null : (
           <>
             <p className="mt-1 text-sm text-muted">
-              {isDay
-                ? 'Choose a free hour, or enter any time.'
-                : 'Open a day to see its free hours, or enter any time.'}
+              {isClosed ? 'Closed, but you can enter any time.' : free[isDay ? 'day' : 'week']}
             </p>
             <Link
               className="btn btn-quiet mt-3"

@@ -52,6 +52,11 @@ function NoPlan() {
 const changeHeading = (current: PaidPlan, plan: PaidPlan | null): string =>
   plan === 'PREMIUM' && current === 'BASIC' ? 'Upgrade to Premium' : 'Change your plan'
 
+const nowWords = (plan: PaidPlan, trialUntil: string | null) =>
+  trialUntil
+    ? `you are trying Premium until ${trialUntil}.`
+    : `you have ${catalogue[plan].name} now.`
+
 export function SubscriptionPage({
   plan,
   order,
@@ -90,7 +95,7 @@ export function SubscriptionPage({
         <h1>{current ? changeHeading(current, plan) : 'List your business'}</h1>
         <p className="mt-2 text-lg text-muted first-letter:uppercase">
           {plan && !refusal
-            ? `${current ? `you have ${catalogue[current].name} now. Next: ` : 'Step 2 of 2: '}your billing details.`
+            ? `${current ? `${nowWords(current, trialUntil)} Next: ` : 'Step 2 of 2: '}your billing details.`
             : `${current ? '' : 'Step 1 of 2: '}choose the plan that fits.`}
         </p>
         {reply && !plan ? <NoPlan /> : null}
