@@ -60,7 +60,11 @@ export function EndForm({
         <TextareaField
           field={fields.reason}
           label="Reason"
-          hint="The customer will read it."
+          hint={
+            booking.customerEmail
+              ? 'The customer will read it.'
+              : 'Only you will read it: there is no email address.'
+          }
           rows={3}
         />
         <div className="form-foot">

@@ -7,6 +7,7 @@ import {
   confirmBooking,
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
+import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
 import { ownerDecision, type OwnerDecision } from '#app/domain/bookings/owner-decision.ts'
 import { markNoShow, noteBooking } from '#app/domain/calendar/marks.server.ts'
@@ -35,6 +36,10 @@ const toasts = (bookingId: string, title: string, description?: string) =>
 
 const customerNotice = 'The customer has been told by email.'
 
+/** Who asked left an address; who was entered by the business need not have one. */
+const noticeOf = ({ booking: { customerEmail } }: BookingRecord) =>
+  customerEmail ? customerNotice : 'There is no email address: please tell your customer yourself.'
+
 async function decide(actor: UserActor, bookingId: string, decision: OwnerDecision) {
   switch (decision.intent) {
     case 'confirm':
@@ -43,9 +48,10 @@ async function decide(actor: UserActor, bookingId: string, decision: OwnerDecisi
     case 'decline':
       await declineBooking(actor, { bookingId, ...decision })
       return toasts(bookingId, 'Booking Declined', customerNotice)
-    case 'cancel':
-      await cancelBooking(actor, { bookingId, ...decision })
-      return toasts(bookingId, 'Booking Cancelled', customerNotice)
+    case 'cancel': {
+      const record = await cancelBooking(actor, { bookingId, ...decision })
+      return toasts(bookingId, 'Booking Cancelled', noticeOf(record))
+    }
     case 'complete':
       await completeBooking(actor, { bookingId, sequence: decision.sequence })
       return toasts(bookingId, 'Booking Completed')

@@ -5,6 +5,7 @@ import * as calendar from '#app/routes/_dashboard.dashboard.calendar/route.tsx'
 import * as change from '#app/routes/_dashboard.dashboard.bookings.$id_.change/route.tsx'
 import * as entry from '#app/routes/_dashboard.dashboard.calendar_.new/route.tsx'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { takeToast } from '#app/http/toast.server.ts'
 import { toInputValue } from '#app/domain/local-time.ts'
 import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -159,4 +160,18 @@ test('a booking is changed, noted, and its customer marked as not come', async (
   expect(shown.booking).toMatchObject({ ownNote: 'Likes tea', noShow: true, partySize: 2 })
   await send({ intent: 'came' })
   expect(await bookingNow(made.id)).toMatchObject({ noShow: false, status: 'COMPLETED' })
+})
+
+test('an owner who cancels the booking of who left no email address is asked to tell them', async () => {
+  const { own, more } = await makeOwner()
+  const said = async (customerEmail: string) => {
+    const { id } = await makeBooking({ businessId: own.id, status: 'CONFIRMED', customerEmail })
+    const path = `/dashboard/bookings/${id}`
+    const done = await outcome(booking.action(named(post(path, { intent: 'cancel' }, more), id)))
+    const headers = { cookie: done.cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+    return (await takeToast(new Request(testSite, { headers }))).toast
+  }
+  const told = { title: 'Booking Cancelled', description: 'The customer has been told by email.' }
+  expect(await said('sipho@example.com')).toMatchObject(told)
+  expect((await said(''))?.description).toContain('please tell your customer yourself')
 })
