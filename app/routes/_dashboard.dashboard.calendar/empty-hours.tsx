@@ -11,7 +11,7 @@ const free = {
 export function EmptyHours({ calendar }: { calendar: OwnCalendar }) {
   const { agenda, columns, query, today } = calendar
   const isDay = query.view === 'day'
-  const isClosed = columns.every(({ closed }) => closed !== null)
+  const closed = columns.every((column) => column.closed !== null) && columns[0]?.closed
   const isOver = agenda.every(({ date }) => date < today)
   return (
     <div className="calendar-empty print:hidden">
@@ -20,7 +20,7 @@ export function EmptyHours({ calendar }: { calendar: OwnCalendar }) {
         {isOver ? null : (
           <>
             <p className="mt-1 text-sm text-muted">
-              {isClosed ? 'Closed, but you can enter any time.' : free[isDay ? 'day' : 'week']}
+              {closed ? `${closed}, but you can enter any time.` : free[isDay ? 'day' : 'week']}
             </p>
             <Link
               className="btn btn-quiet mt-3"
