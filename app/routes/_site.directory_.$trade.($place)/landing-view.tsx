@@ -2,6 +2,7 @@ import type { LandingLink, LandingPage } from '#app/domain/landing/views.ts'
 import { withArticle } from '#app/domain/places/areas.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
+import { countText } from '#app/ui/desk/figures.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { StructuredData } from '#app/ui/layout/structured-data.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
@@ -29,7 +30,7 @@ export function LandingView({ page, structured }: { page: LandingPage; structure
       <p className="mt-8">
         <Link className="btn btn-quiet" to={paths.directory(query)}>
           {facts.total > businesses.length
-            ? `See all ${facts.total} in the directory`
+            ? `See all ${countText(facts.total)} in the directory`
             : 'Search the directory'}
         </Link>
       </p>
