@@ -86,7 +86,7 @@ function Answers({ declining, reply }: Omit<Props, 'request'>) {
   return (
     <div className="mt-5 border-t border-line pt-5">
       <ErrorSummary form={form as never} fields={[{ field: fields.reason, label: 'Reason' }]} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 [&:has(>[open])>form]:hidden">
         <Form method="post" className="w-full sm:w-auto">
           <input type="hidden" name="intent" value="confirm" />
           <SubmitButton
@@ -96,9 +96,10 @@ function Answers({ declining, reply }: Omit<Props, 'request'>) {
             Confirm booking
           </SubmitButton>
         </Form>
-        <details className="w-full sm:w-auto open:w-full" open={isDeclining}>
-          <summary className="btn btn-danger w-full list-none sm:w-auto [&::-webkit-details-marker]:hidden">
-            Decline…
+        <details className="group w-full sm:w-auto open:w-full" open={isDeclining}>
+          <summary className="btn btn-danger w-full list-none group-open:border-edge group-open:text-ink sm:w-auto [&::-webkit-details-marker]:hidden">
+            <span className="group-open:hidden">Decline…</span>
+            <span className="hidden group-open:inline">Back to the request</span>
           </summary>
           <Form method="post" className="mt-4" {...getFormProps(form)}>
             <input type="hidden" name="intent" value="decline" />

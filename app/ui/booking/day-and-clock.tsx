@@ -17,10 +17,12 @@ export const DayAndClock = ({
 }) => (
   <div className="flex gap-4">
     <div
-      className={`w-20 shrink-0 self-start overflow-hidden rounded-control border border-line bg-page text-center ${isOff ? 'opacity-50' : ''}`}
+      className={`w-20 shrink-0 self-start overflow-hidden rounded-control border border-line bg-page text-center ${isOff ? 'text-muted' : ''}`}
       aria-hidden="true"
     >
-      <p className="bg-ink py-1 text-sm font-semibold uppercase text-page">
+      <p
+        className={`py-1 text-sm font-semibold uppercase text-page ${isOff ? 'bg-muted' : 'bg-ink'}`}
+      >
         {[month, year].filter(Boolean).join(' ')}
       </p>
       <p className="pt-1 font-display text-3xl font-bold leading-none">{day}</p>
