@@ -47,10 +47,7 @@ function AboutListing({ business }: { business: Business }) {
       {claimable ? (
         <div className="panel mb-3">
           <h2 className="text-xl">Is this your business?</h2>
-          <p className="mb-4 mt-1 text-sm text-muted">
-            Claim it to answer bookings and keep its details right. It costs nothing.
-          </p>
-          <Link className="btn btn-quiet w-full" to={paths.claimBusiness(slug)}>
+          <Link className="btn btn-quiet mt-3 w-full" to={paths.claimBusiness(slug)}>
             Claim it
           </Link>
         </div>
