@@ -56,7 +56,7 @@ export function QuickActions({
         Quick Actions
       </h2>
       {offer ? <NextTimes slug={business.slug} offer={offer} /> : null}
-      {back && offer?.times.length === 0 ? <p>Book from {back}.</p> : null}
+      {back && offer?.times.length === 0 ? <p>You can book from {back}.</p> : null}
       <div className="space-y-3 sm:flex sm:flex-wrap sm:gap-3 sm:space-y-0 lg:block lg:space-y-3">
         {business.bookable ? (
           <BookOrCall business={business} />
