@@ -74,7 +74,6 @@ function Row({ review, constraint, refusal }: ReviewRow<Review>) {
             button="Remove review"
             pending="Removing..."
             danger
-            isInPlace
           />
         )}
       </div>

@@ -14,8 +14,6 @@ type Props = {
   button: string
   pending: string
   danger?: boolean
-  /** Whether it takes the place of the buttons beside its own, which then leads back to them. */
-  isInPlace?: boolean
   /** Whether it is seldom wanted, beside what often is. */
   isQuiet?: boolean
   constraint: FormConstraint
@@ -56,7 +54,7 @@ function ReviewText({ id, field, label, hint, rows = 3, required, refused }: Tex
   )
 }
 
-/** A form with one text, behind its button, which opens without scripts and stays open where it was refused. */
+/** A form with one text in the place of its button, which then leads back; open without scripts and where refused. */
 export function ReviewForm({
   review,
   intent,
@@ -65,20 +63,15 @@ export function ReviewForm({
   pending,
   danger = false,
   isQuiet = false,
-  isInPlace = false,
   constraint,
   refusal,
   ...text
 }: Props) {
   const refused = refusal?.intent === intent ? refusal : undefined
   return (
-    <details
-      className={isInPlace ? 'in-place' : 'group max-w-full open:w-full'}
-      name={`review-${review.id}`}
-      open={refused !== undefined}
-    >
+    <details className="in-place" name={`review-${review.id}`} open={refused !== undefined}>
       <summary
-        className={`btn inline-flex list-none px-3 text-sm group-open:border-action group-open:bg-raised group-open:text-action [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-muted hover:bg-raised' : 'btn-quiet'}`}
+        className={`btn inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-muted hover:bg-raised' : 'btn-quiet'}`}
       >
         <span className="when-closed">
           {open}
@@ -86,13 +79,7 @@ export function ReviewForm({
         </span>
         <span className="when-open">Cancel</span>
       </summary>
-      <Form
-        method="post"
-        preventScrollReset
-        className={
-          isInPlace ? '' : 'mt-3 grid max-w-xl gap-3 rounded-control border border-line bg-page p-4'
-        }
-      >
+      <Form method="post" preventScrollReset>
         <input type="hidden" name="reviewId" value={review.id} />
         <ReviewText
           {...text}
@@ -100,12 +87,12 @@ export function ReviewForm({
           required={text.field in constraint}
           refused={refused}
         />
-        <div className={isInPlace ? 'in-row' : undefined}>
+        <div className="in-row">
           <SubmitButton
             pending={pending}
             name="intent"
             value={intent}
-            className={`btn ${danger ? 'btn-danger' : 'btn-action'} ${isInPlace ? 'px-3 text-sm' : ''}`}
+            className={`btn ${danger ? 'btn-danger' : 'btn-action'} px-3 text-sm`}
           >
             {button}
           </SubmitButton>
