@@ -3,6 +3,7 @@ import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import { allows } from '#app/domain/businesses/plan-features.ts'
 import type { OwnPicture } from '#app/domain/uploads/views.ts'
 import { paths } from '#app/paths.ts'
+import { planOffers } from '#app/ui/desk/plan-offers.ts'
 import { BusinessPicture } from '#app/ui/business/business-picture.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -63,12 +64,9 @@ export function PictureCard({
             <div>
               <h3>A picture of your own</h3>
               <p className="mt-1">With Basic your card and your page show your own picture.</p>
-              {/* Elsewhere its page has an offer of its own. */}
-              {isAlone ? (
-                <Link className="link inline-block py-2" to={paths.subscription()}>
-                  See plans
-                </Link>
-              ) : null}
+              <Link className="btn btn-quiet mt-4 px-3 max-sm:w-full" to={paths.subscription()}>
+                {planOffers.Basic.label}
+              </Link>
             </div>
           )}
         </div>
