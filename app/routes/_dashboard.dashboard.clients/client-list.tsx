@@ -81,11 +81,14 @@ export function ClientList({
         eyebrow="Business Dashboard"
         title="Customers"
         aside={
-          <CountLine
-            {...{ total, isTitled: true, isFiltered: search !== '' }}
-            one="customer"
-            many="customers"
-          />
+          // The card below says that there are none.
+          total > 0 || search ? (
+            <CountLine
+              {...{ total, isTitled: true, isFiltered: search !== '' }}
+              one="customer"
+              many="customers"
+            />
+          ) : null
         }
       >
         {mayExport && total > 0 ? (
@@ -95,10 +98,12 @@ export function ClientList({
           </a>
         ) : null}
       </DeskHeading>
-      <div className="filter-row mb-3 flex flex-wrap items-start gap-2 md:mb-4">
-        {total > 1 ? <Orders search={search} sort={sort} /> : null}
-        {total > 0 || search ? <Search search={search} sort={sort} /> : null}
-      </div>
+      {total > 0 || search ? (
+        <div className="filter-row mb-3 flex flex-wrap items-start gap-2 md:mb-4">
+          {total > 1 ? <Orders search={search} sort={sort} /> : null}
+          <Search search={search} sort={sort} />
+        </div>
+      ) : null}
       <section className="card pb-2" aria-label="Customers">
         {clients.length > 0 ? (
           <ClientTable {...{ clients, search, sort }} />
