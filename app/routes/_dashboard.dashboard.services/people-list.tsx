@@ -13,12 +13,14 @@ import { row, rowLink } from './row.ts'
 type Props = Pick<BookingSetUp, 'people' | 'services' | 'today'>
 
 function details({ kind, serviceIds, hours }: OwnPerson, { services }: Props): string {
+  const what = { person: '', room: 'Room', table: 'Table' }[kind]
+  // What is usual of a person is said; of a room or a table only what is not.
+  const usual = (words: string) => (kind === 'person' ? words : '')
   const does =
     serviceIds.length === services.length
-      ? 'All services'
+      ? usual('All services')
       : `${serviceIds.length} of ${services.length} services`
-  const what = { person: '', room: 'Room', table: 'Table' }[kind]
-  return [what, does, hours ? 'Own hours' : 'Business hours'].filter(Boolean).join(' · ')
+  return [what, does, hours ? 'Own hours' : usual('Business hours')].filter(Boolean).join(' · ')
 }
 
 function Away({ person: { leave }, today }: { person: OwnPerson; today: string }) {

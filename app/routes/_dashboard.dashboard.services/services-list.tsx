@@ -24,8 +24,12 @@ function Details({ service }: { service: Service }) {
   ].filter((words) => words !== false)
   return (
     <span className="block text-sm text-muted">
-      <span className="block font-semibold text-ink sm:hidden">{formatPrice(service.price)}</span>
-      <Dotted>{said.join(' · ')}</Dotted>
+      <span className="sm:hidden">
+        <Dotted>{[formatPrice(service.price), ...said].join(' · ')}</Dotted>
+      </span>
+      <span className="max-sm:hidden">
+        <Dotted>{said.join(' · ')}</Dotted>
+      </span>
     </span>
   )
 }
