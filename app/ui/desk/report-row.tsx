@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { describe } from '#app/domain/businesses/fields.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
-import { formatMoment } from '#app/domain/local-time.ts'
+import { formatDate, formatMoment, localDateOf } from '#app/domain/local-time.ts'
 import { reasonWords } from '#app/domain/reports/reasons.ts'
 import type { ReportLine } from '#app/domain/reports/views.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -115,7 +115,7 @@ export function ReportRow({
             </span>
           </Heading>
           <p className="text-sm text-muted">
-            {formatMoment(new Date(createdAt))}
+            {formatDate(localDateOf(new Date(createdAt)))}
             {times > 1 ? ` · said ${times} times` : ''}
           </p>
           <Changes changes={changes} isNamed={isOwn && changes.length === 1} />
