@@ -30,7 +30,7 @@ export function QuickStats({
       <dl className="mt-3">
         <Stat label="Profile views">{countText(visits)}</Stat>
         <Stat label="Total bookings">{countText(bookings)}</Stat>
-        <Stat label="Rating">
+        <Stat label="Rating on Google">
           {rating ? <Icon name="star" className="h-4 w-4 text-sun" /> : null}
           {ratingText(rating)}
         </Stat>
