@@ -1,28 +1,20 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { paths } from '#app/paths.ts'
-import { Notice, noticeLink } from './notice.tsx'
+import { BlockingNotice, Notice, noticeLink } from './notice.tsx'
 import type { ShellData } from './shell-data.ts'
 
 /** Links an owner with an unverified email address to the verification that enables bookings. */
 export function Unverified({ isReachable }: { isReachable: boolean }) {
   if (!isReachable) {
     return (
-      <Notice
-        tone="bg-warning-soft"
-        links={
-          <>
-            <Link className={noticeLink} to={paths.account()}>
-              Verify your email
-            </Link>
-            <Link className={noticeLink} to={paths.editProfile()}>
-              Add a business email
-            </Link>
-          </>
-        }
+      <BlockingNotice
+        title="Customers cannot book yet."
+        cure={{ label: 'Verify your email', to: paths.account() }}
+        other={{ label: 'Add a business email', to: paths.editProfile() }}
       >
-        <strong>Customers cannot book yet.</strong> We need one address that reaches you.
-      </Notice>
+        We need one address that reaches you.
+      </BlockingNotice>
     )
   }
   return (
@@ -39,42 +31,51 @@ export function Unverified({ isReachable }: { isReachable: boolean }) {
   )
 }
 
+const Addresses = ({ of: refused }: { of: string[] }) => (
+  <>
+    Our emails to{' '}
+    {refused.map((address, at) => (
+      <Fragment key={address}>
+        {at > 0 ? ' and ' : ''}
+        <span className="inline-block max-w-full break-words">{address}</span>
+      </Fragment>
+    ))}{' '}
+    are refused.
+  </>
+)
+
 /** Addresses whose server refuses mail for good. */
 export function Refused({
   user: { email },
   refusedAddresses: refused,
   reachedAt,
 }: Pick<ShellData, 'user' | 'refusedAddresses' | 'reachedAt'>) {
+  const [cure, other] = [
+    ...(refused.some((one) => one !== email)
+      ? [{ label: 'Change the business email', to: paths.editProfile() }]
+      : []),
+    ...(refused.includes(email) ? [{ label: 'Change sign-in email', to: paths.account() }] : []),
+  ]
+  if (!cure) return null
+  if (reachedAt.length === 0) {
+    return (
+      <BlockingNotice title="Customers cannot book." cure={cure} other={other}>
+        <Addresses of={refused} /> Please give us an address that works.
+      </BlockingNotice>
+    )
+  }
   return (
     <Notice
       tone="bg-warning-soft"
-      links={
-        <>
-          {refused.some((one) => one !== email) ? (
-            <Link className={noticeLink} to={paths.editProfile()}>
-              Change the business email
-            </Link>
-          ) : null}
-          {refused.includes(email) ? (
-            <Link className={noticeLink} to={paths.account()}>
-              Change sign-in email
-            </Link>
-          ) : null}
-        </>
-      }
+      links={[cure, other].map((way) =>
+        way ? (
+          <Link key={way.to} className={noticeLink} to={way.to}>
+            {way.label}
+          </Link>
+        ) : null,
+      )}
     >
-      {reachedAt.length > 0 ? null : <strong>Customers cannot book. </strong>}
-      Our emails to{' '}
-      {refused.map((address, at) => (
-        <Fragment key={address}>
-          {at > 0 ? ' and ' : ''}
-          <span className="inline-block max-w-full break-words">{address}</span>
-        </Fragment>
-      ))}{' '}
-      are refused.{' '}
-      {reachedAt.length > 0
-        ? `We send your bookings to ${reachedAt.join(' and ')} instead.`
-        : 'Please give us an address that works.'}
+      <Addresses of={refused} /> We send your bookings to {reachedAt.join(' and ')} instead.
     </Notice>
   )
 }
