@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Requests } from '#app/ui/calendar/requests.tsx'
 import { LiveArrivals } from '#app/ui/calendar/live-arrivals.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { DayCard } from './today-day.tsx'
@@ -12,13 +13,14 @@ import { SetupCard } from './today-setup.tsx'
 import { WeekCard } from './today-week.tsx'
 import type { Housed } from '#app/ui/street/house.ts'
 
-/** The desk around the page knows whether an address reaches its owner. */
-function useSetup(setup: SetupStep[]): SetupStep[] {
+/** The desk around the page knows whether the listing is a draft, and whether an address reaches its owner. */
+function useSetup(listed: SetupStep[]): { setup: SetupStep[]; isDraft: boolean } {
   const shell = useRouteLoaderData('routes/_dashboard') as {
     isDraft?: boolean
     isReachable?: boolean
   } | null
-  return shell?.isDraft && !shell.isReachable ? withAddressStep(setup) : setup
+  const isDraft = shell?.isDraft ?? false
+  return { isDraft, setup: isDraft && !shell?.isReachable ? withAddressStep(listed) : listed }
 }
 
 /** What an owner looks at first: whom to answer, who comes, what is left to set up, how the week went. */
@@ -32,7 +34,7 @@ export function TodayTab({
   reply: FormReply | undefined
 }) {
   const { left, requests, today, tomorrow, isListed, week } = view
-  const setup = useSetup(view.setup)
+  const { setup, isDraft } = useSetup(view.setup)
   // Without a listing or hours nobody can book: what is left to do comes before the empty day.
   const isReady = isListed && view.setup.every(({ name, isDone }) => isDone || name !== 'hours')
   return (
@@ -40,7 +42,12 @@ export function TodayTab({
       <DeskHeading
         eyebrow={today.label}
         title="Today"
-        aside={left ? <p className="text-muted">{left}</p> : null}
+        aside={
+          <>
+            {isDraft ? <StateBadge tone="plain">Draft</StateBadge> : null}
+            {left ? <p className="text-muted">{left}</p> : null}
+          </>
+        }
       >
         <Link className="btn btn-quiet px-4" to={paths.blockTime()}>
           Block time
