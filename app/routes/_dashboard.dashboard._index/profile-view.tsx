@@ -65,7 +65,7 @@ export function ProfileView({ business }: { business: OwnBusiness }) {
             <div
               key={name}
               // Google's links are too long for half a row.
-              className={`border-b border-line py-3 ${name === 'googleReviewLink' ? 'sm:col-span-2' : ''}`}
+              className={`profile-fact border-b border-line py-3 ${name === 'googleReviewLink' ? 'sm:col-span-2' : ''}`}
             >
               <dt className="text-sm text-muted">{describe(name).label}</dt>
               <dd className="min-w-0 break-words font-semibold">{valueOf(business, name)}</dd>
