@@ -15,7 +15,7 @@ import {
 } from './automation-reply.ts'
 import { AutomationFold } from './automation-fold.tsx'
 import { AutomationSettings } from './automation-settings.tsx'
-import { PayloadFields } from './payload-fields.tsx'
+import { FoldedPayloadFields, PayloadFields } from './payload-fields.tsx'
 
 function StatusLine({ reply }: { reply: AutomationReply | undefined }) {
   const tone = reply?.ok ? 'text-success' : 'text-danger'
@@ -171,7 +171,7 @@ export function AutomationCard({
           <Address view={view} form={form} />
           <Links view={view} />
         </div>
-        {isConnected ? null : <PayloadFields />}
+        {isConnected ? null : <FoldedPayloadFields />}
       </div>
       {isConnected ? (
         <AutomationFold title="Steps and payload fields">
