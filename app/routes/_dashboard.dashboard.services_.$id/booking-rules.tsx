@@ -81,27 +81,28 @@ export function BookingRules({
         text={(count) => `${days(count)} before`}
         business={business.horizonDays}
       />
-      <InputField
-        field={fields.bufferBefore}
-        label="Buffer before (minutes)"
-        hint="To get there, or to prepare."
-        {...number}
-      />
-      <InputField
-        field={fields.bufferAfter}
-        label="Buffer after (minutes)"
-        hint="To clean up. Not shown to customers."
-        {...number}
-      />
-      {mayStaff ? (
+      <div className="number-fields sm:col-span-2">
         <InputField
-          field={fields.capacity}
-          label="Capacity"
-          hint="More than 1 for a class, or for people at a table."
-          className="sm:col-span-2"
+          field={fields.bufferBefore}
+          label="Buffer before (minutes)"
+          hint="To get there, or to prepare."
           {...number}
         />
-      ) : null}
+        <InputField
+          field={fields.bufferAfter}
+          label="Buffer after (minutes)"
+          hint="To clean up. Not shown to customers."
+          {...number}
+        />
+        {mayStaff ? (
+          <InputField
+            field={fields.capacity}
+            label="Capacity"
+            hint="More than 1 for a class, or for people at a table."
+            {...number}
+          />
+        ) : null}
+      </div>
     </div>
   )
 }

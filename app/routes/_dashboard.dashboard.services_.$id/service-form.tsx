@@ -9,6 +9,7 @@ import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
 import { PartPicture } from '#app/ui/picture-forms/part-picture.tsx'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
 import { BookingRules, type Window } from './booking-rules.tsx'
@@ -46,9 +47,20 @@ type Props = {
 
 function Parts({
   fields,
+  service,
   business,
   mayStaff,
-}: Omit<Props, 'reply' | 'refusal'> & { fields: FieldsOf }) {
+  isRefused,
+}: Omit<Props, 'reply' | 'refusal'> & { fields: FieldsOf; isRefused: boolean }) {
+  const rules = (
+    <>
+      <BookingRules fields={fields} business={business} mayStaff={mayStaff} />
+      <label className="check">
+        <input type="checkbox" name="paused" defaultChecked={fields.paused.initialValue === 'on'} />
+        Paused: cannot be booked for now
+      </label>
+    </>
+  )
   return (
     <>
       <FormCard name="details" heading="Details">
@@ -66,17 +78,16 @@ function Parts({
           <PriceFields kind={fields.priceKind} price={fields.price} />
         </div>
       </FormCard>
-      <FormCard name="rules" heading="Booking rules">
-        <BookingRules fields={fields} business={business} mayStaff={mayStaff} />
-        <label className="check">
-          <input
-            type="checkbox"
-            name="paused"
-            defaultChecked={fields.paused.initialValue === 'on'}
-          />
-          Paused: cannot be booked for now
-        </label>
-      </FormCard>
+      {service ? (
+        <FormCard name="rules" heading="Booking rules">
+          {rules}
+        </FormCard>
+      ) : (
+        // A new one begins with the usual rules.
+        <Disclosure summary="Booking rules" open={isRefused}>
+          <div className="space-y-5">{rules}</div>
+        </Disclosure>
+      )}
     </>
   )
 }
@@ -101,7 +112,7 @@ export function ServiceForm({ reply, refusal, ...props }: Props) {
             form={form as never}
             fields={labels.map(([name, label]) => ({ field: fields[name], label }))}
           />
-          <Parts {...props} fields={fields} />
+          <Parts {...props} fields={fields} isRefused={reply !== undefined} />
           <PartSaveBar>Save service</PartSaveBar>
         </Form>
         {service ? (
