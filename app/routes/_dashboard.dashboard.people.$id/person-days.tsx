@@ -108,7 +108,11 @@ export function Dates({ fields, isThing, person, sent }: Props) {
 
 const dayFields = ['awayFrom', 'awayTo', 'dateOn', 'dateOpen', 'dateClose'] as const
 
-/** Leave and other hours of a new one: seldom known yet, so folded until something was typed or refused. */
+/** Whether leave or other hours are stored, which are listed. */
+export const hasDays = (person: OwnPerson | null): boolean =>
+  person !== null && (person.leave.length > 0 || Object.keys(person.specialDates ?? {}).length > 0)
+
+/** Leave and other hours of who has none yet: seldom known, so folded until something was typed or refused. */
 export function DaysLater(props: Props) {
   const { fields, isThing } = props
   const leave = isThing ? 'Out of use' : 'Leave'

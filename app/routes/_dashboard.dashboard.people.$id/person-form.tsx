@@ -11,7 +11,7 @@ import { PartPicture } from '#app/ui/picture-forms/part-picture.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { PersonHours } from './person-hours.tsx'
-import { Dates, DaysLater, Leave } from './person-days.tsx'
+import { Dates, DaysLater, hasDays, Leave } from './person-days.tsx'
 import { clockNames, removalOf, valuesOf, type PersonFields } from './person-values.ts'
 
 type Props = {
@@ -110,9 +110,9 @@ export function PersonForm({ reply, refusal, mayPicture, ...props }: Props) {
           {services.length > 0 ? <ServiceChoice services={services} chosen={chosen} /> : null}
           <FormCard name="hours" heading="Hours">
             <PersonHours fields={fields} own={String(fields.works.initialValue ?? '') === 'own'} />
-            {person ? <Dates {...days} /> : null}
+            {hasDays(person) ? <Dates {...days} /> : null}
           </FormCard>
-          {person ? <Leave {...days} /> : <DaysLater {...days} />}
+          {hasDays(person) ? <Leave {...days} /> : <DaysLater {...days} />}
           <PartSaveBar>{person ? `Save ${person.kind}` : 'Save'}</PartSaveBar>
         </Form>
         {person ? (

@@ -9,7 +9,7 @@ function Clock({ field, label }: { field: FieldMetadata<string>; label: string }
   return (
     <input
       key={key}
-      className="field clock-field"
+      className="field clock-field person-clock"
       {...props}
       aria-label={label}
       placeholder="hh:mm"
