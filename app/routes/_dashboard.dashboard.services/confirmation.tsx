@@ -1,17 +1,31 @@
 import { Form } from '@remix-run/react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
+/** Beside what only a higher plan has. */
+const Locked = () => (
+  <>
+    <Icon name="lock" className="h-4 w-4 shrink-0" />
+    <span className="badge bg-raised text-ink">
+      <span className="sr-only">with </span>Basic
+    </span>
+  </>
+)
+
+const locked = (may: boolean) => `check ${may ? '' : 'check-locked'}`
+
 const SecondReminder = ({ mayRemind, secondReminder }: BookingSetUp) => (
-  <label className="check">
+  <label className={locked(mayRemind)}>
     <input
       type="checkbox"
       name="secondReminder"
-      defaultChecked={secondReminder}
+      defaultChecked={mayRemind && secondReminder}
       disabled={!mayRemind}
     />
-    Also remind customers two hours before{mayRemind ? '' : ' (with Basic)'}
+    Also remind customers two hours before
+    {mayRemind ? null : <Locked />}
   </label>
 )
 
@@ -42,7 +56,7 @@ export function Confirmation({
             />
             On request: you confirm or decline each
           </label>
-          <label className="check">
+          <label className={locked(mayStaff)}>
             <input
               type="radio"
               name="confirmation"
@@ -50,7 +64,8 @@ export function Confirmation({
               defaultChecked={confirmation === 'instant'}
               disabled={!mayStaff}
             />
-            Automatically, when the time is free{mayStaff ? '' : ' (with Basic)'}
+            Automatically, when the time is free
+            {mayStaff ? null : <Locked />}
           </label>
         </fieldset>
         <fieldset className="space-y-3">
