@@ -3,8 +3,10 @@ import { bookingPage } from '#app/domain/bookings/owner-list.server.ts'
 import { clientPage } from '#app/domain/clients/clients.server.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
+import { formatLength } from '#app/domain/services/length.ts'
 import { ownServices } from '#app/domain/services/own-services.server.ts'
 import { ownStaff } from '#app/domain/services/own-staff.server.ts'
+import { formatPrice } from '#app/domain/services/price.ts'
 import { paths } from '#app/paths.ts'
 import { isFoundIn } from '#app/ui/desk/find-pages.ts'
 import { searchGroup, searchGroups } from '#app/ui/desk/search-groups.ts'
@@ -56,7 +58,11 @@ async function servicesFound(actor: UserActor, search: string): Promise<SearchGr
   return searchGroup({ heading, many: heading.toLowerCase(), icon: 'clock', all }, [
     ...own
       .filter(({ name, description }) => isFoundIn(search, name, description))
-      .map(({ id, name }) => ({ label: name, detail: 'Service', to: paths.ownService(id) })),
+      .map(({ id, name, price, minutes }) => ({
+        label: name,
+        detail: `${formatPrice(price)} · ${formatLength(minutes)}`,
+        to: paths.ownService(id),
+      })),
     ...people
       .filter(({ name }) => isFoundIn(search, name))
       .map(({ id, name }) => ({ label: name, detail: 'Your people', to: paths.ownPerson(id) })),

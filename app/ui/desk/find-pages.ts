@@ -21,6 +21,15 @@ export function isFoundIn(search: string, ...texts: string[]): boolean {
   return asked.every((word) => known.some((one) => one.startsWith(word)))
 }
 
+/** What is seen of a page, with the words that it was found by where they are not. */
+function detailOf(search: string, { label, detail, words = '' }: KnownPage): string {
+  const seen = [label, detail].flatMap(wordsOf)
+  const unseen = wordsOf(search)
+    .filter((word) => !seen.some((one) => one.startsWith(word)))
+    .flatMap((word) => words.split(' ').find((one) => fold(one).startsWith(word)) ?? [])
+  return unseen.length > 0 ? `${detail} · also: ${unseen.join(', ')}` : detail
+}
+
 /** The pages that a search names. */
 export function pagesFound(search: string, pages: KnownPage[]): SearchGroup {
   const isAsked = wordsOf(search).length > 0
@@ -30,6 +39,6 @@ export function pagesFound(search: string, pages: KnownPage[]): SearchGroup {
   return {
     heading: 'Pages and settings',
     icon: 'settings',
-    hits: found.map(({ label, detail, to }) => ({ label, detail, to })),
+    hits: found.map((page) => ({ label: page.label, detail: detailOf(search, page), to: page.to })),
   }
 }

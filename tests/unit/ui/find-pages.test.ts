@@ -27,3 +27,15 @@ test('every word of a search must fit', () => {
   expect(labels('card zebra')).toEqual([])
   expect(labels('refunds', adminPages)).toEqual(['Tasks'])
 })
+
+test('a page that is found by a word of neither its name nor its detail says that word', () => {
+  const details = (search: string) =>
+    Object.fromEntries(
+      pagesFound(search, ownerPages).hits.map(({ label, detail }) => [label, detail]),
+    )
+  expect(details('open')['Create Listing']).toBe(
+    'Hours, special dates, amenities, publish · also: opening',
+  )
+  expect(details('hours')['Create Listing']).toBe('Hours, special dates, amenities, publish')
+  expect(details('company')['Billing details']).toMatch(/ · also: company$/)
+})
