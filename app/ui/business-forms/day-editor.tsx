@@ -4,16 +4,19 @@ import { draftChanges, type DayDraft } from '#app/domain/businesses/listing-draf
 import { maxSpans } from '#app/domain/businesses/hours-rules.ts'
 import type { Day } from '#app/domain/businesses/enums.ts'
 import { ChangeButton } from './change-button.tsx'
-import { control, FieldError, type Errors } from './listing-errors.tsx'
+import { control, FieldError, pairControl, type Errors } from './listing-errors.tsx'
 
 function TimeInput({
   name,
+  other,
   value,
   label,
   errors,
   onChange,
 }: {
   name: string
+  /** The other box of its pair. */
+  other: string
   value: string
   label: string
   errors: Errors
@@ -30,7 +33,7 @@ function TimeInput({
       value={value}
       onChange={(event) => onChange(event.target.value)}
       aria-label={label}
-      {...control(errors, name)}
+      {...pairControl(errors, name, other)}
     />
   )
 }
@@ -74,6 +77,7 @@ function SpanEditor({
       <div className="span-row">
         <TimeInput
           name={open}
+          other={close}
           value={span.open}
           label={`${title} opens`}
           errors={errors}
@@ -82,6 +86,7 @@ function SpanEditor({
         <span className="text-muted">to</span>
         <TimeInput
           name={close}
+          other={open}
           value={span.close}
           label={`${title} closes`}
           errors={errors}

@@ -24,6 +24,12 @@ export const control = (errors: Errors, path: string) => ({
     : {}),
 })
 
+/** As `control`, of one box of two that are wrong together. */
+export const pairControl = (errors: Errors, path: string, other: string) => ({
+  ...control(errors, other),
+  ...control(errors, path),
+})
+
 /** Whether hours of the week, of a date or a closure were refused. */
 export const hasWrongHours = (errors: Errors): boolean =>
   Object.entries(errors).some(
