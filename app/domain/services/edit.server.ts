@@ -37,8 +37,8 @@ export type BookingSetUp = {
   /** In Cape Town. */
   today: LocalDate
   industry: Industry
-  /** Names of the services to start from. */
-  template: string[]
+  /** The services to start from. */
+  template: Pick<Service, 'name' | 'minutes'>[]
 }
 
 /** Throws `unauthenticated`, `forbidden`, `not-found`. Three statements. */
@@ -57,7 +57,7 @@ export async function bookingSetUp(actor: Actor, tx: Database = db): Promise<Boo
     secondReminder: business.secondReminder,
     today: localDateOf(new Date()),
     industry: business.industry,
-    template: serviceTemplates[business.industry].map(({ name }) => name),
+    template: serviceTemplates[business.industry].map(({ name, minutes }) => ({ name, minutes })),
   }
 }
 

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { BookingSetUp } from '#app/domain/services/edit.server.ts'
 import { usualKind } from '#app/domain/services/enums.ts'
+import { formatLength } from '#app/domain/services/length.ts'
 import { paths } from '#app/paths.ts'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -37,21 +38,29 @@ function NoServices({
     )
   }
   const start = (
-    <>
-      <Form method="post">
-        <SubmitButton pending="Adding..." name="intent" value="template">
-          Start with these services
-        </SubmitButton>
-      </Form>
-      <AddLink {...add} />
-    </>
+    <div className="grid grid-cols-1 gap-4">
+      <ul className="divide-y divide-line text-left">
+        {template.map(({ name, minutes }) => (
+          <li key={name} className="flex justify-between gap-3 py-2">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="shrink-0 text-muted">{formatLength(minutes)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Form method="post">
+          <SubmitButton pending="Adding..." name="intent" value="template">
+            Start with these services
+          </SubmitButton>
+        </Form>
+        <AddLink {...add} />
+      </div>
+    </div>
   )
   return (
-    <div className="-mx-4">
-      <DeskEmpty title="No services yet" actions={start}>
-        Suggested for you: {template.join(', ')}. You can edit them.
-      </DeskEmpty>
-    </div>
+    <DeskEmpty title="No services yet" actions={start}>
+      Suggested for you. You can edit them.
+    </DeskEmpty>
   )
 }
 
