@@ -66,6 +66,24 @@ const Search = ({ search, sort }: Sorted) => (
   </Form>
 )
 
+function NoClients({ search }: { search: string }) {
+  if (search) {
+    return (
+      <DeskEmpty
+        title={`No customers match “${search}”`}
+        link={{ label: 'All customers', to: paths.clients() }}
+      >
+        Try part of a name, or a phone number.
+      </DeskEmpty>
+    )
+  }
+  return (
+    <DeskEmpty title="No customers yet" link={{ label: 'New booking', to: paths.newBooking() }}>
+      Customers who book with you will appear here.
+    </DeskEmpty>
+  )
+}
+
 export function ClientList({
   clients,
   total,
@@ -107,20 +125,8 @@ export function ClientList({
       <section className="card pb-2" aria-label="Customers">
         {clients.length > 0 ? (
           <ClientTable {...{ clients, search, sort }} />
-        ) : search ? (
-          <DeskEmpty
-            title={`No customers match “${search}”`}
-            link={{ label: 'All customers', to: paths.clients() }}
-          >
-            Try part of a name, or a phone number.
-          </DeskEmpty>
         ) : (
-          <DeskEmpty
-            title="No customers yet"
-            link={{ label: 'New booking', to: paths.newBooking() }}
-          >
-            Customers who book with you will appear here.
-          </DeskEmpty>
+          <NoClients search={search} />
         )}
         <Pagination
           page={page}
