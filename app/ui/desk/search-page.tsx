@@ -14,7 +14,32 @@ export type SearchGroup = {
   more?: { label: string; to: string } | undefined
 }
 
-function Group({ group: { heading, icon, hits, more } }: { group: SearchGroup }) {
+const wordParts = /([\p{L}\p{N}]+)/u
+
+/** A text, with what was searched for marked where a word begins with it. */
+function Marked({ search, children: text }: { search: string; children: string }) {
+  const asked = search.toLowerCase().split(wordParts)
+  // Every second part is a word.
+  const begins = asked.filter((_, at) => at % 2 === 1)
+  return text.split(wordParts).map((part, at) => {
+    const begin = at % 2 === 1 && begins.find((one) => part.toLowerCase().startsWith(one))
+    if (!begin) return part
+    return (
+      <Fragment key={at}>
+        <mark>{part.slice(0, begin.length)}</mark>
+        {part.slice(begin.length)}
+      </Fragment>
+    )
+  })
+}
+
+function Group({
+  group: { heading, icon, hits, more },
+  search = '',
+}: {
+  group: SearchGroup
+  search?: string
+}) {
   return (
     <section className="card mb-6 overflow-hidden">
       <h2 className="flex items-center gap-2 border-b border-line px-4 py-3 text-base md:text-base">
@@ -29,7 +54,9 @@ function Group({ group: { heading, icon, hits, more } }: { group: SearchGroup })
               to={to}
             >
               <span className="min-w-0">
-                <span className="line-break block font-semibold">{label}</span>
+                <span className="line-break block font-semibold">
+                  <Marked search={search}>{label}</Marked>
+                </span>
                 {detail ? (
                   <span className="line-break block text-sm text-muted">
                     <Dotted>{detail}</Dotted>
@@ -59,7 +86,9 @@ const Kinds = ({ kinds }: { kinds: SearchHit[] }) => (
 type FoundProps = { search: string; groups: SearchGroup[]; kinds: SearchHit[] }
 
 function Found({ search, groups, kinds }: FoundProps) {
-  if (groups.length > 0) return groups.map((group) => <Group key={group.heading} group={group} />)
+  if (groups.length > 0) {
+    return groups.map((group) => <Group key={group.heading} group={group} search={search} />)
+  }
   return (
     <>
       <div className="mb-4" role="status">
