@@ -6,7 +6,7 @@ const views = [11, 17, 13, 19, 26, 37, 14, 16, 22, 18, 25, 32, 46, 20]
 const SampleChart = () => (
   <div className="panel">
     <p className="font-semibold">
-      Profile views<span className="font-normal text-muted"> · last 14 days</span>
+      Profile views<span className="font-normal text-muted"> · example</span>
     </p>
     <svg viewBox="0 0 140 50" className="mt-4 block w-full border-b border-edge">
       {views.map((count, at) => (

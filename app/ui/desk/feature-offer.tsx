@@ -24,7 +24,7 @@ export const FeatureCard = ({
   <section className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
     <div className="p-5 md:p-6">
       {price}
-      <h2 className="mt-2">{heading}</h2>
+      <h2 className="offer-title mt-2">{heading}</h2>
       <p className="mt-2 text-muted">{children}</p>
       <ul className="mt-4 grid gap-2">
         {points.map((point) => (
