@@ -104,7 +104,7 @@ function Recent({
             actions={
               publicPage ? (
                 <>
-                  <CopyButton value={publicPage} about="the address of your public page" />
+                  <CopyButton value={publicPage} label="Copy link" about="to your public page" />
                   <Link className="btn btn-quiet" to={paths.business(slug)}>
                     View public page
                   </Link>
@@ -141,13 +141,18 @@ export default function AnalyticsTab({
     <>
       <DeskHeading eyebrow="Business Dashboard" title="Analytics" />
       <div className="grid grid-cols-1 gap-5">
-        <FigureStrip
-          figures={[
-            { label: 'Profile views', value: countText(business.visits) },
-            { label: 'Total bookings', value: countText(totalBookings) },
-            { label: 'Average rating', value: ratingText(business.rating) },
-          ]}
-        />
+        <section aria-labelledby="all-time-heading">
+          <h2 id="all-time-heading" className="mb-2 text-base md:text-base">
+            All time
+          </h2>
+          <FigureStrip
+            figures={[
+              { label: 'Profile views', value: countText(business.visits) },
+              { label: 'Total bookings', value: countText(totalBookings) },
+              { label: 'Average rating', value: ratingText(business.rating) },
+            ]}
+          />
+        </section>
         <ListingStatus business={business} />
         {statistics ? (
           <Recent statistics={statistics} slug={business.slug} publicPage={publicPage} />

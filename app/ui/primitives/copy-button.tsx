@@ -5,10 +5,12 @@ import { useScripted } from './scripted.ts'
 /** Copies a value; only with scripts, since without them it is chosen by hand. */
 export function CopyButton({
   value,
+  label = 'Copy',
   about,
   onCopy,
 }: {
   value: string
+  label?: string
   /** What is copied, for who cannot see what the button stands beside. */
   about?: string
   onCopy?: () => void
@@ -27,7 +29,7 @@ export function CopyButton({
   return (
     <button type="button" className="btn btn-quiet px-4" onClick={copy}>
       <Icon name={copied ? 'check' : 'copy'} />
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{copied ? 'Copied' : label}</span>
       {about ? <span className="sr-only"> {about}</span> : null}
     </button>
   )
