@@ -9,7 +9,7 @@ import {
   type LocalDate,
 } from '#app/domain/local-time.ts'
 import type { StaffMember } from '#app/domain/services/views.ts'
-import { bandsOf, eventsIn, type Placed } from './lanes.ts'
+import { bandsOf, fitLanes, type Placed } from './lanes.ts'
 import type { EventRow } from './load.server.ts'
 import { openOn, wholeDay, type Span, type Timetable } from '#app/domain/businesses/opening-on.ts'
 import type { CalendarColumn, CalendarEvent, OwnCalendar } from './views.ts'
@@ -106,7 +106,7 @@ function columnOf(
   { business, people }: Parts,
   span: Span,
   given: Pick<CalendarColumn, 'date' | 'label' | 'personId' | 'colour'> & { rows: EventRow[] },
-  lanesShown = Infinity,
+  limit = Infinity,
 ): CalendarColumn {
   const { date, rows, personId } = given
   const open = openOn(business, date)
@@ -119,19 +119,20 @@ function columnOf(
       event: eventOf(row, { people, date, isNamed: personId === null }),
     }))
     .filter(({ to }) => to > span.from)
-  const bands = bandsOf(events, span, away ? [] : (open ?? [span]))
+  const isLast = ({ status }: CalendarEvent) => status === 'PENDING'
+  const { drawn, more } = fitLanes(events, span, { limit, isLast })
   return {
     key: `${date} ${personId ?? ''}`,
     ...{ date, label: given.label, personId, colour: given.colour },
     closed: away ? 'On leave' : closedWords(open),
-    bands: bands.map((lanes) => lanes.slice(0, lanesShown)),
-    more: bands.reduce((sum, lanes) => sum + eventsIn(lanes.slice(lanesShown)), 0),
+    bands: bandsOf(drawn, span, away ? [] : (open ?? [span])),
+    more,
   }
 }
 
 /**
  * A day by person, where there are people, first what nobody has yet; else the days. A seventh of the screen has room
- * for two lanes.
+ * for three lanes.
  */
 export function columnsOf(
   parts: Parts,
@@ -159,7 +160,7 @@ export function columnsOf(
   }
   return dates.map((one) => {
     const given = { date: one, label: formatShortDate(one), personId: person, colour: null, rows }
-    return columnOf(parts, span, given, view === 'week' ? 2 : undefined)
+    return columnOf(parts, span, given, view === 'week' ? 3 : undefined)
   })
 }
 

@@ -49,6 +49,32 @@ function shownOf(times: Span, shown: Span): Span | null {
 }
 
 /**
+ * What of some events `limit` lanes have room for, those of `isLast` after the others, and how many they have no room
+ * for.
+ */
+export function fitLanes<Event>(
+  events: Placed<Event>[],
+  shown: Span,
+  { limit, isLast }: { limit: number; isLast: (event: Event) => boolean },
+): { drawn: Placed<Event>[]; more: number } {
+  const rank = ({ event }: Placed<Event>) => (isLast(event) ? 1 : 0)
+  const kept: (Span & { placed: Placed<Event> })[] = []
+  let more = 0
+  for (const placed of events.toSorted((a, b) => rank(a) - rank(b) || a.from - b.from)) {
+    const span = shownOf(placed, shown)
+    if (!span) continue
+    const beside = kept.filter(({ from, to }) => from < span.to && span.from < to)
+    const isFull = [span, ...beside].some(({ from }) => {
+      const at = Math.max(from, span.from)
+      return beside.filter((one) => one.from <= at && at < one.to).length >= limit
+    })
+    if (isFull) more += 1
+    else kept.push({ ...span, placed })
+  }
+  return { drawn: kept.map(({ placed }) => placed), more }
+}
+
+/**
  * A column from the first to the last minute shown, as bands below each other: of what overlaps in as few lanes as it
  * needs side by side, and of the gaps between. What overlaps nothing has the column's whole width.
  */
@@ -83,7 +109,3 @@ export function bandsOf<Event>(
     ]),
   ]
 }
-
-/** How many events stand in some lanes. */
-export const eventsIn = <Event>(lanes: Piece<Event>[][]): number =>
-  lanes.flat().filter(({ event }) => event !== null).length

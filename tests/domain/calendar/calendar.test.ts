@@ -116,18 +116,34 @@ test('what overlaps stands side by side, the rest is as wide as the day, and all
   expect(heights).toEqual([[8], [8, 8], [12], [4], [8]])
 })
 
-test('a week draws two appointments beside each other and counts the others; their day draws all', async () => {
+test('a week draws three appointments beside each other and counts the others; their day draws all', async () => {
   const { actor, businessId } = await makeSalon({ planStatus: 'FREE' })
   const date = localDateOf(timeAhead(3))
-  for (const customerName of ['One', 'Two', 'Three', 'Four']) {
+  for (const customerName of ['One', 'Two', 'Three', 'Four', 'Five']) {
     await makeBooking({ businessId, customerName, ...at(timeAhead(3, '10:00')) })
   }
   const week = await ownCalendar(actor, query({ view: 'week', date }))
   const column = week.columns.find((one) => one.date === date)
   const lanesIn = (bands: unknown[][] = []) => Math.max(...bands.map((lanes) => lanes.length))
-  expect([lanesIn(column?.bands), column?.more]).toEqual([2, 2])
+  expect([lanesIn(column?.bands), column?.more]).toEqual([3, 2])
   const { columns } = await ownCalendar(actor, query({ date }))
-  expect([lanesIn(columns[0]?.bands), columns[0]?.more]).toEqual([4, 0])
+  expect([lanesIn(columns[0]?.bands), columns[0]?.more]).toEqual([5, 0])
+})
+
+test('where a week has no room for all, confirmed bookings are drawn before requests', async () => {
+  const { actor, businessId } = await makeSalon({ planStatus: 'FREE' })
+  const date = localDateOf(timeAhead(3))
+  for (const customerName of ['Asked', 'Asked too']) {
+    await makeBooking({ businessId, customerName, ...at(timeAhead(3, '09:45')) })
+  }
+  for (const customerName of ['One', 'Two', 'Three']) {
+    const confirmed = { businessId, customerName, status: 'CONFIRMED' } as const
+    await makeBooking({ ...confirmed, ...at(timeAhead(3, '10:00')) })
+  }
+  const week = await ownCalendar(actor, query({ view: 'week', date }))
+  const column = week.columns.find((one) => one.date === date)
+  expect(titlesOf(column).toSorted()).toEqual(['One', 'Three', 'Two'])
+  expect(column?.more).toBe(2)
 })
 
 test('blocked, held and elsewhere busy times show, with titles that the business itself gave', async () => {
