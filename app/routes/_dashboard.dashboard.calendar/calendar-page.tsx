@@ -127,10 +127,8 @@ function Days({ calendar }: { calendar: OwnCalendar }) {
     <>
       <div className={`print:hidden ${isWeek ? grids.week : ''}`}>
         <Night calendar={calendar} />
-        <div className="relative">
-          <DayGrid calendar={calendar} />
-          {isEmpty ? <EmptyHours calendar={calendar} /> : null}
-        </div>
+        {isEmpty ? <EmptyHours calendar={calendar} /> : null}
+        <DayGrid calendar={calendar} />
         {isWeek ? <Signs agenda={agenda} /> : null}
       </div>
       {isEmpty && isWeek ? <EmptyWeek {...calendar} /> : null}
