@@ -5,7 +5,7 @@ import { countText } from '#app/ui/desk/figures.ts'
 import { OpenMake } from '#app/ui/desk/open-make.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
-/** What could not be delivered, above the page, since its card stands at the end; nothing where all was. */
+/** What could not be delivered, above the cards, since its card stands at the end; nothing where all was. */
 export function AutomationTrouble({ view }: { view: AutomationView }) {
   const { stopped } = view
   if (stopped === null && view.deadLetters === 0) return null
@@ -22,14 +22,13 @@ export function AutomationTrouble({ view }: { view: AutomationView }) {
           {stopped} {events} {kept === 1 ? 'waits' : 'wait'} for you.
         </p>
       )}
-      <div className="action-row mt-3">
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
         <Link className="btn btn-action" to={paths.automation({ show: 'failed' })}>
           See and resend
         </Link>
-        {stopped === null ? null : <OpenMake />}
-        <a className="btn btn-quiet" href="#automation">
-          Settings
-        </a>
+        {stopped === null ? null : (
+          <OpenMake className="link inline-flex items-center gap-1 py-2" />
+        )}
       </div>
     </div>
   )

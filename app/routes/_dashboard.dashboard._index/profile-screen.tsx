@@ -18,22 +18,22 @@ export default function ProfileScreen({
   // Who edits sees the one form.
   const isEditing = content.edit !== null
   return (
-    <>
-      {content.automation && !isEditing ? <AutomationTrouble view={content.automation} /> : null}
-      <ProfileTab
-        {...content}
-        reply={replyTo(reply, 'saveProfile')}
-        picture={
-          isEditing ? null : <PictureCard business={content.business} picture={content.picture} />
-        }
-        automation={
-          isEditing ? null : content.automation ? (
-            <AutomationCard view={content.automation} status={content.status} reply={reply} />
-          ) : (
-            <PremiumCard />
-          )
-        }
-      />
-    </>
+    <ProfileTab
+      {...content}
+      reply={replyTo(reply, 'saveProfile')}
+      trouble={
+        content.automation && !isEditing ? <AutomationTrouble view={content.automation} /> : null
+      }
+      picture={
+        isEditing ? null : <PictureCard business={content.business} picture={content.picture} />
+      }
+      automation={
+        isEditing ? null : content.automation ? (
+          <AutomationCard view={content.automation} status={content.status} reply={reply} />
+        ) : (
+          <PremiumCard />
+        )
+      }
+    />
   )
 }

@@ -21,6 +21,7 @@ export function ProfileTab({
   edit,
   reply,
   like,
+  trouble,
   picture,
   automation,
 }: {
@@ -30,6 +31,7 @@ export function ProfileTab({
   edit: { suburbs: string[]; constraint: FormConstraint } | null
   reply: FormReply | undefined
   like: Duplicate[]
+  trouble?: ReactNode
   picture?: ReactNode
   automation?: ReactNode
 }) {
@@ -43,6 +45,7 @@ export function ProfileTab({
           </Link>
         ) : null}
       </DeskHeading>
+      {trouble}
       <div className="profile-grid">
         <div className="grid grid-cols-1 content-start gap-5">
           <LikeListings listings={like} />

@@ -1,9 +1,9 @@
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** The way to the owner's scenarios, which only Make itself can switch on. */
-export const OpenMake = () => (
+export const OpenMake = ({ className = 'btn btn-quiet' }: { className?: string }) => (
   <a
-    className="btn btn-quiet"
+    className={className}
     href="https://www.make.com/en/login"
     target="_blank"
     rel="noopener noreferrer"
