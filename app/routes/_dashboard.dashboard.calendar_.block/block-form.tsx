@@ -16,7 +16,7 @@ import { InputField } from '#app/ui/primitives/field.tsx'
 import { useScripted } from '#app/ui/primitives/scripted.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
-const labels = { personId: 'Applies to', from: 'From', to: 'To', note: 'Private note' }
+const labels = { personId: 'Applies to', from: 'Begins', to: 'Ends', note: 'Private note' }
 const names = Object.keys(labels) as (keyof typeof labels)[]
 type Fields = Record<keyof typeof labels, string>
 
@@ -119,8 +119,8 @@ export function BlockForm({
             />
           ) : null}
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-            <MomentField field={fields.from} label="From" />
-            <MomentField field={fields.to} label="To" min={min} />
+            <MomentField field={fields.from} label={labels.from} />
+            <MomentField field={fields.to} label={labels.to} min={min} />
           </div>
           <InputField
             field={fields.note}
