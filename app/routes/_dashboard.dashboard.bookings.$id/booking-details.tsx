@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { bookedLine } from '#app/domain/bookings/booked-facts.ts'
 import type { OwnerBooking } from '#app/domain/bookings/owner-list.ts'
+import { newCustomer } from '#app/domain/bookings/visit-words.ts'
 import { clockTimeOf, formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
@@ -62,10 +63,15 @@ function Customer({ booking }: Parts) {
       {hasContact ? (
         <dd>
           <p>
-            {booking.known ? `${booking.known} · ` : ''}
-            <Link className="link inline-block py-1" to={paths.client(id)}>
-              Customer history
-            </Link>
+            {booking.known}
+            {booking.known === newCustomer ? null : (
+              <>
+                {booking.known ? ' · ' : null}
+                <Link className="link inline-block py-1" to={paths.client(id)}>
+                  Customer history
+                </Link>
+              </>
+            )}
           </p>
           <ContactWays phone={phone} email={email} message={message} />
         </dd>
