@@ -118,7 +118,7 @@ export function ClientList({
       </DeskHeading>
       {total > 0 || search ? (
         <div className="filter-row mb-3 flex flex-wrap items-start gap-2 md:mb-4">
-          {total > 1 ? <Orders search={search} sort={sort} /> : null}
+          {total > 1 || search ? <Orders search={search} sort={sort} /> : null}
           <Search search={search} sort={sort} />
         </div>
       ) : null}
