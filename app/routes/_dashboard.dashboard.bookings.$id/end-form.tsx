@@ -12,6 +12,7 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 const ends = {
   decline: {
     summary: 'Decline',
+    tone: 'btn-quiet',
     question: 'Decline the request?',
     keep: 'Keep this request',
     button: 'Decline booking',
@@ -19,6 +20,7 @@ const ends = {
   },
   cancel: {
     summary: 'Cancel this booking',
+    tone: 'btn-danger',
     question: 'Cancel the booking?',
     keep: 'Keep this booking',
     button: 'Cancel booking',
@@ -47,10 +49,12 @@ export function EndForm({
 }) {
   const refused = replyTo(reply, intent)
   const [form, fields] = useServerForm<{ reason: string }>(intent, refused)
-  const { summary, question, keep, button, pending } = ends[intent]
+  const { summary, tone, question, keep, button, pending } = ends[intent]
   return (
     <details className={`end-question end-${intent} group`} open={refused !== undefined}>
-      <summary className="btn btn-danger cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`btn ${tone} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+      >
         <span className="group-open:hidden">{summary}</span>
         <span className="hidden group-open:inline">{question}</span>
       </summary>

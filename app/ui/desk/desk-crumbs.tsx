@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { Desk, DeskPlace } from './desk.ts'
 
 export type DeskCrumb = { label: string; to: string }
@@ -45,8 +46,11 @@ export function DeskCrumbs({
   return (
     <nav aria-label="Breadcrumb" className="desk-crumbs print:hidden">
       <ol>
-        {crumbs.map(({ label, to }) => (
+        {crumbs.map(({ label, to }, at) => (
           <li key={to}>
+            {at === crumbs.length - 1 ? (
+              <Icon name="chevron-left" className="mr-1 h-4 w-4 shrink-0 sm:hidden" />
+            ) : null}
             <Link to={to}>{label}</Link>
           </li>
         ))}
