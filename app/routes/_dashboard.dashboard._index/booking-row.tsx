@@ -14,32 +14,40 @@ type Props = {
   hasServices: boolean
 }
 
-/** One booking of the list; on a phone when and who are one line, and of its state only what is not usual is seen. */
+/** When and who; its state is seen where it is not the usual one. */
+function PhoneLine({ booking, when }: Pick<Props, 'booking' | 'when'>) {
+  const { id, customerName, status, noShow } = booking
+  const isUsual = status === 'CONFIRMED' && !noShow
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 md:hidden">
+      <span className="whitespace-nowrap tabular-nums">{when}</span>
+      <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-2">
+        <Link
+          className="min-w-0 truncate font-semibold hover:underline"
+          to={paths.ownBooking(id)}
+          aria-label={`View Details of ${customerName}`}
+          title={customerName}
+        >
+          {customerName}
+        </Link>
+        <StatusBadge
+          {...{ status, noShow }}
+          className={`ml-auto shrink-0 px-2 text-xs ${isUsual ? 'max-sm:sr-only' : ''}`}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** One booking of the list; on a phone when and who are one line. */
 export function BookingRow({ booking, when, now, hasServices }: Props) {
   const { id, customerName, customerEmail, customerPhone, status, noShow } = booking
   const contact = customerEmail || (customerPhone && formatPhone(customerPhone))
   const what = bookedLine(booking)
-  const isUsual = status === 'CONFIRMED' && !noShow
   return (
     <tr>
       <td className={`w-full max-w-0 max-md:!pr-0 ${hasServices ? 'xl:w-1/2' : ''}`}>
-        <div className="flex flex-wrap items-center gap-x-2 md:hidden">
-          <span className="whitespace-nowrap tabular-nums">{when}</span>
-          <span className="flex min-w-0 flex-1 basis-40 items-center gap-x-2">
-            <Link
-              className="min-w-0 truncate font-semibold hover:underline"
-              to={paths.ownBooking(id)}
-              aria-label={`View Details of ${customerName}`}
-              title={customerName}
-            >
-              {customerName}
-            </Link>
-            <StatusBadge
-              {...{ status, noShow }}
-              className={`ml-auto shrink-0 px-2 text-xs ${isUsual ? 'max-sm:sr-only' : ''}`}
-            />
-          </span>
-        </div>
+        <PhoneLine booking={booking} when={when} />
         <span className="hidden truncate font-semibold md:block" title={customerName}>
           {customerName}
         </span>

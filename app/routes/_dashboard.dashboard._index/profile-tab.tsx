@@ -15,16 +15,7 @@ import { RecentBookings } from './recent-bookings.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 
-export function ProfileTab({
-  business,
-  recent,
-  edit,
-  reply,
-  like,
-  trouble,
-  picture,
-  automation,
-}: {
+type Props = {
   business: OwnBusiness
   recent: { bookings: RecentBooking[]; thisMonth: number; total: number }
   /** The edit form's data; null outside edit mode. */
@@ -34,7 +25,18 @@ export function ProfileTab({
   trouble?: ReactNode
   picture?: ReactNode
   automation?: ReactNode
-}) {
+}
+
+export function ProfileTab({
+  business,
+  recent,
+  edit,
+  reply,
+  like,
+  trouble,
+  picture,
+  automation,
+}: Props) {
   return (
     <>
       <DeskHeading eyebrow="Business Dashboard" title={business.name}>
