@@ -138,7 +138,7 @@ function ScriptedUpload({ label, early }: { label: string; early: () => Iterable
       />
       <button
         type="button"
-        className="btn btn-action"
+        className="btn btn-quiet"
         disabled={busy}
         onClick={() => {
           void prepare()
