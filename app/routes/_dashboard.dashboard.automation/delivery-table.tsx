@@ -63,18 +63,30 @@ function Attempts({ delivery }: { delivery: DeliveryLine }) {
   )
 }
 
-/** What hinders it, across the whole table; nothing where nothing does. */
-function Details({ delivery, said }: Pick<RowProps, 'delivery' | 'said'>) {
-  const { cause, nextAt, status, lastStatus } = delivery
-  const isSaid = cause !== null && cause === said
-  const why = status === 'sent' || isSaid ? null : cause
-  if (!why && !nextAt && (!isSaid || status === 'sent')) return null
+/** What hinders it, unless the page says so of all, and when it is tried again. */
+function Why({ delivery, said }: Omit<RowProps, 'here'>) {
+  const { cause, nextAt, status } = delivery
+  const isShown = cause && cause !== said && status !== 'sent'
   return (
-    <tr>
+    <>
+      {isShown ? <p>{cause}</p> : null}
+      {nextAt ? <p className="text-muted">Next attempt: {formatMoment(nextAt)}</p> : null}
+    </>
+  )
+}
+
+/** What hinders it, across the whole table; nothing where nothing does. */
+function Details({ delivery, said }: Omit<RowProps, 'here'>) {
+  const { cause, nextAt, status, lastStatus } = delivery
+  const isHindered = cause !== null && status !== 'sent'
+  if (!isHindered && !nextAt) return null
+  return (
+    <tr className="delivery-details">
       <td colSpan={5} className="details text-sm">
-        {why ? <p>{why}</p> : null}
-        {isSaid && status !== 'sent' ? <p className="lg:hidden">{answerText(lastStatus)}</p> : null}
-        {nextAt ? <p className="text-muted">Next attempt: {formatMoment(nextAt)}</p> : null}
+        {isHindered && cause === said ? (
+          <p className="lg:hidden">{answerText(lastStatus)}</p>
+        ) : null}
+        <Why delivery={delivery} said={said} />
       </td>
     </tr>
   )
@@ -92,10 +104,10 @@ function Delivery({ delivery, here, said }: RowProps) {
   const sentAt = formatMoment(createdAt)
   return (
     <>
-      <tr className="max-md:align-top">
+      <tr className="delivery-row">
         <td className="w-full max-w-0 delivery-event">
           <span className="block font-semibold">{eventWords[event]}</span>
-          <div className="flex flex-wrap items-center gap-x-3 text-sm">
+          <div className="flex flex-wrap items-center gap-x-2 text-sm">
             <span className="break-words max-md:basis-full">
               {bookingId === null ? (
                 customerName
@@ -110,6 +122,12 @@ function Delivery({ delivery, here, said }: RowProps) {
               <State delivery={delivery} />
             </span>
             <Attempts delivery={delivery} />
+            {delivery.log.length > 0 ? (
+              <span className="text-muted md:hidden">{answerText(lastStatus)}</span>
+            ) : null}
+          </div>
+          <div className="delivery-why text-sm">
+            <Why delivery={delivery} said={said} />
           </div>
         </td>
         <td className="hidden whitespace-nowrap text-sm tabular-nums md:table-cell">{sentAt}</td>
@@ -120,7 +138,7 @@ function Delivery({ delivery, here, said }: RowProps) {
           {lastStatus === null ? null : answerText(lastStatus)}
         </td>
         <td>
-          <Form method="post" action={here} className="flex justify-end px-2 max-md:py-2">
+          <Form method="post" action={here} className="flex justify-end px-2">
             <input type="hidden" name="deliveryId" value={id} />
             <SubmitButton
               pending="Resending..."
