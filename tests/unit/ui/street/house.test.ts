@@ -57,14 +57,14 @@ describe('the house of a business', () => {
 
   it('is drawn for unknown industries too', () => {
     expect(housePath({ name: 'X', industry: 'Falconry', area: '' })).toMatch(
-      /^\/art\/5\/other\/z[0-9a-f]{5}\.svg$/,
+      /^\/art\/6\/other\/z[0-9a-f]{5}\.svg$/,
     )
     expect(houseSvg({ name: 'X', industry: 'Falconry', area: '' })).toContain('<svg')
   })
 
   it('has a specific sign for a trade within an industry', () => {
     const path = housePath({ name: 'X Dental', industry: 'Healthcare', area: 'City Bowl' })
-    expect(path).toMatch(/^\/art\/5\/dental\/a[0-9a-f]{5}\.svg$/)
+    expect(path).toMatch(/^\/art\/6\/dental\/a[0-9a-f]{5}\.svg$/)
   })
 
   it('does not contain the name', () => {
