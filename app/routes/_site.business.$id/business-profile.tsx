@@ -46,7 +46,7 @@ function AboutListing({ business }: { business: Business }) {
     <aside className="border-t border-line py-4 print:hidden" aria-label="About this listing">
       {claimable ? (
         <div className="panel mb-3">
-          <h2 className="text-xl">Is this your business?</h2>
+          <h2>Is this your business?</h2>
           <Link className="btn btn-quiet mt-3 w-full" to={paths.claimBusiness(slug)}>
             Claim it
           </Link>
@@ -91,11 +91,11 @@ function Facts({ business }: { business: Business }) {
         ) : null}
         <span className="inline-flex items-center gap-1 text-sm text-muted">
           <Icon name="eye" className="h-4 w-4" />
-          {countText(visits)} profile {visits === 1 ? 'view' : 'views'}
+          {`${countText(visits)} profile view${visits === 1 ? '' : 's'}`}
         </span>
       </div>
       <p className="mt-1 text-muted">
-        {address ? `${address}, ${suburb || city}` : [suburb, city].filter(Boolean).join(', ')}
+        {[address, suburb, address && suburb ? '' : city].filter(Boolean).join(', ')}
       </p>
     </div>
   )

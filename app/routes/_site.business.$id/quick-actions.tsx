@@ -5,7 +5,6 @@ import { BookLink } from '#app/ui/booking/book-link.tsx'
 import { DirectContact } from '#app/ui/booking/direct-contact.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { ProfileOffer } from '#app/domain/availability/profile-offer.server.ts'
-import { backOn } from './hours-and-contact.tsx'
 import { NextTimes } from './next-times.tsx'
 import { ShareLink } from './share-link.tsx'
 
@@ -49,14 +48,12 @@ export function QuickActions({
   url: string
   isOwn: boolean
 }) {
-  const back = backOn(business)
   return (
     <section className="quick-actions" aria-labelledby="quick-actions">
       <h2 className="sr-only" id="quick-actions">
         Quick Actions
       </h2>
       {offer ? <NextTimes slug={business.slug} offer={offer} /> : null}
-      {back && offer?.times.length === 0 ? <p>You can book from {back}.</p> : null}
       <div className="space-y-3 sm:flex sm:flex-wrap sm:gap-3 sm:space-y-0 lg:block lg:space-y-3">
         {business.bookable ? (
           <BookOrCall business={business} />

@@ -30,9 +30,7 @@ export function ServicesPanel({
               ) : null}
               <div className="min-w-0 flex-1">
                 <p className="break-words font-semibold">{name}</p>
-                {description ? (
-                  <p className="break-words text-sm text-muted">{description}</p>
-                ) : null}
+                <p className="break-words text-sm text-muted">{description}</p>
                 <p className="text-sm text-muted">
                   <span className="font-semibold text-ink sm:hidden">{price} · </span>
                   {length}
