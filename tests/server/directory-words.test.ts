@@ -29,6 +29,12 @@ describe('the directory', () => {
     expect(await pageOf('/directory?search=ouma')).toContain('“ouma”')
   })
 
+  it('a search that is understood as written can be taken apart and cleared', async () => {
+    const html = await pageOf('/directory?search=plumbers+near+sea+point')
+    expect(html).toContain('aria-label="What we understood"')
+    expect(count(html, '>Clear Filters<')).toBeGreaterThan(0)
+  })
+
   it('says what it understood above the filters, unless that is the search as written', async () => {
     const need = await pageOf('/directory?search=braids+saturday')
     expect(need.indexOf('Showing <')).toBeGreaterThan(0)

@@ -95,7 +95,9 @@ export function UnderstoodSearch({
   found: Pick<FoundPage, 'exactTotal' | 'total' | 'understood'>
 }) {
   if (exactTotal > 0 || total === 0 || !understood) return null
-  if (!understood.loose && isAsWritten(understood.parts, filters)) return null
+  // Its parts stand in place of the search's own chip.
+  const isWhole = removableOf(understood).length <= 1
+  if (isWhole && !understood.loose && isAsWritten(understood.parts, filters)) return null
   return (
     <div className="mt-3">
       <UnderstoodLine filters={filters} understood={understood} />
