@@ -1,7 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const support = (name: string) => fileURLToPath(new URL(`../support/${name}`, import.meta.url))
+
+/** The files of a folder that try a sample in `npm test`. */
+function sampled(name: string): string[] {
+  const folder = fileURLToPath(new URL(`../${name}`, import.meta.url))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => readFileSync(join(folder, file), 'utf8').includes('support/runs.ts'))
+    .map((file) => `tests/${name}/${file}`)
+}
 
 /** Proofs that take minutes: those of tests/drill, and those of `npm test` that try a sample there, with all their cases. */
 export default defineConfig({
@@ -20,9 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['uploads/picture-making', 'availability/free-times'].map(
-            (name) => `tests/unit/${name}.test.ts`,
-          ),
+          include: sampled('unit'),
           env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },
         },
       },
@@ -30,12 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'domain',
-          include: [
-            'subscriptions/histories',
-            'import/edits-meanwhile',
-            'import/round-trip',
-            'gateways/storage/s3',
-          ].map((name) => `tests/domain/${name}.test.ts`),
+          include: sampled('domain'),
           env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', DRILL: '1' },
           setupFiles: support('own-database.setup.ts'),
         },

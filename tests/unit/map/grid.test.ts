@@ -18,6 +18,7 @@ import {
   zoomed,
   type MapBox,
 } from '#app/domain/map/grid.ts'
+import { runs } from '#tests/support/runs.ts'
 
 const boxes: fc.Arbitrary<MapBox> = fc.integer({ min: 0, max: maxLevel }).chain((level) =>
   fc.record({
@@ -35,7 +36,7 @@ describe('a box in an address', () => {
         expect(boxFromText(boxText(box))).toEqual(box)
         expect(isBoxText(boxText(box))).toBe(true)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(300, 3000) },
     )
   })
 
@@ -59,7 +60,7 @@ describe('a box in an address', () => {
           expect(sideOf(box.level)).toBeLessThanOrEqual(3 * wide)
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(300, 3000) },
     )
   })
 

@@ -2,6 +2,7 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from '@remi
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { branchHandler } from '#app/server/branch-handler.server.ts'
+import { runs } from '#tests/support/runs.ts'
 
 /** Each route by id: its pattern, its parent, and whether it is a page. */
 const routes = {
@@ -105,6 +106,6 @@ test('a page answered by its own branch is the page that the whole build answers
       )
       expect(answers[1]).toEqual(answers[0])
     }),
-    { numRuns: 300 },
+    { numRuns: runs(60, 1000) },
   )
 })

@@ -4,6 +4,7 @@ import { day } from '#app/domain/local-time.ts'
 import type { PaidPlan } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { PlanFacts } from '#app/domain/subscriptions/plan/facts.ts'
 import { monthAfter, planStateOf } from '#app/domain/subscriptions/plan/state.ts'
+import { runs } from '#tests/support/runs.ts'
 
 /** A subscription paid `payments` times, each on its due day. */
 function renewed(plan: PaidPlan, begin: Date, payments: number): [PlanFacts, Date] {
@@ -39,7 +40,7 @@ test('while a subscription renews as it should, service never pauses', () => {
         expect(state).toMatchObject({ plan, status: 'active' })
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(100, 500) },
   )
 })
 
