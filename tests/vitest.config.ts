@@ -32,17 +32,18 @@ export default defineConfig({
           setupFiles: support('own-modules.setup.ts'),
         },
       },
-      ...['domain', 'db', 'routes'].map((name) => ({
-        extends: true as const,
+      {
+        extends: true,
         test: {
-          name,
-          include: [`tests/${name}/**/*.test.{ts,tsx}`],
+          // One project: each starts processes of its own, which load the packages, and transforms the app again.
+          name: 'database',
+          include: ['domain', 'db', 'routes'].map((name) => `tests/${name}/**/*.test.{ts,tsx}`),
           env: quiet,
           isolate: false,
           globalSetup: support('postgres-server.ts'),
           setupFiles: support('own-database.setup.ts'),
         },
-      })),
+      },
       ...['server', 'e2e'].map((name) => ({
         extends: true as const,
         test: {

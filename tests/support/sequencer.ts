@@ -12,8 +12,9 @@ const longest = 'tests/server/billing-lives.test.ts'
 export class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence
-    const key = ({ project, moduleId }: TestSpecification) =>
-      (moduleId.endsWith(longest) ? 0 : turns[project.name]) +
+    const turnOf = (file: string) => turns[/\/tests\/(\w+)\//.exec(file)?.[1] ?? '']
+    const key = ({ moduleId }: TestSpecification) =>
+      (moduleId.endsWith(longest) ? 0 : turnOf(moduleId)) +
       createHash('sha256').update(`${seed} ${moduleId}`).digest('hex')
     return files.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
   }
