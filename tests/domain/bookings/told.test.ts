@@ -148,6 +148,6 @@ test('every accepted booking has a person who was notified, or stands in the adm
       }
       await db.delete(businesses).where(eq(businesses.id, business.id))
     }),
-    { numRuns: runs(24, 300) },
+    { numRuns: runs(8, 300) },
   )
 })

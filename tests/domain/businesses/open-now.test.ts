@@ -91,7 +91,7 @@ it('who is open now is listed as open, by week, special date and closure, after 
         }
       },
     ),
-    { numRuns: runs(25, 500) },
+    { numRuns: runs(10, 500) },
   )
 })
 

@@ -65,6 +65,6 @@ it('a box holds the same businesses, whether read by place or by what is searche
       }
       expect(await slugsBy('by search')).toEqual(await slugsBy('by place'))
     }),
-    { numRuns: runs(150, 2000) },
+    { numRuns: runs(40, 2000) },
   )
 })

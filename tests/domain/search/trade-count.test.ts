@@ -99,7 +99,7 @@ it('as many are counted as fit, and all of them are listed, however few are open
         fitting.map(({ id }) => id).toSorted(),
       )
     }),
-    { numRuns: runs(80, 2000) },
+    { numRuns: runs(30, 2000) },
   )
 })
 
@@ -132,6 +132,6 @@ it('a page is the same whether its order is scanned or all that fit are put in o
       const inOrder = (await idsOf(0, 500)).slice(page * 7, page * 7 + 7)
       expect(await idsOf(page * 7, 7)).toEqual(inOrder)
     }),
-    { numRuns: runs(40, 1500) },
+    { numRuns: runs(15, 1500) },
   )
 })

@@ -60,6 +60,6 @@ test('the address that stands for others shows what they show', () => {
       expect(pageNumber(query.get('page'))).toBe(pageNumber(given.get('page')))
       expect(String(directoryAddress(query))).toBe(String(query))
     }),
-    { numRuns: runs(300, 5000) },
+    { numRuns: runs(100, 5000) },
   )
 })
