@@ -214,7 +214,7 @@ describe('garbage of every kind', () => {
         before = taken ? await fingerprint() : after
         since = []
       }),
-      { numRuns: runs(300, 2400), endOnFailure: true },
+      { numRuns: runs(150, 2400), endOnFailure: true },
     )
     expect(await fingerprint()).toEqual(before)
   })

@@ -105,7 +105,7 @@ test('however a session or toast is spelt, its page is shown to nobody else, and
   for (const sent of known()) expect([sent, await expectOwn(sent)]).toEqual([sent, 200])
   await fc.assert(
     fc.asyncProperty(spelling, async (sent) => void (await expectOwn(sent))),
-    { numRuns: runs(25, 300) },
+    { numRuns: runs(12, 300) },
   )
 })
 

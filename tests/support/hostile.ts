@@ -43,9 +43,9 @@ export async function visitors(server: TestServer) {
   }
 }
 
-/** Sends all in a drill and an eighth in `npm test`, a few at a time, and tells which were met with a fault of the server. */
+/** Sends all in a drill and one of 24 in `npm test`, a few at a time, and tells which were met with a fault of the server. */
 export async function faultsOf(server: TestServer, requests: Sent[]): Promise<string[]> {
-  const waiting = sample(requests, 8)
+  const waiting = sample(requests, 24)
   const faults: string[] = []
   const lane = async () => {
     for (let sent = waiting.pop(); sent; sent = waiting.pop()) {
