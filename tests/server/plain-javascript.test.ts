@@ -6,6 +6,7 @@ import { builtSite } from '#tests/support/built-site.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { launch, launchBuilt } from '#tests/support/launched-command.ts'
+import { sample } from '#tests/support/runs.ts'
 import { untilHealthy } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -31,20 +32,15 @@ test('the server starts and serves without loading TypeScript', async () => {
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('commands run without loading TypeScript', async () => {
-  const given = await settings()
-  for (const [name, said] of [
-    ['db:migrate', 'The database is up to date.'],
-    ['export', 'name,'],
-    ['doctor', 'sandbox'],
-  ] as const) {
-    const command = await launchBuilt([name], given)
-    expect([name, await command.finish(), command.output()]).toEqual([
-      name,
-      0,
-      expect.stringContaining(said),
-    ])
-  }
+const commands: [name: string, said: string][] = [
+  ['db:migrate', 'The database is up to date.'],
+  ['export', 'name,'],
+  ['doctor', 'sandbox'],
+]
+
+test.for(sample(commands, 3))('%s runs without loading TypeScript', async ([name, said]) => {
+  const command = await launchBuilt([name], await settings())
+  expect([await command.finish(), command.output()]).toEqual([0, expect.stringContaining(said)])
 })
 
 test('a command that does not exist is answered with those that do', async () => {
