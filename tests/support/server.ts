@@ -46,9 +46,9 @@ async function mailsIn(folder: string): Promise<ParsedMail[]> {
 
 /** Asks /healthz until it answers 200; throws when `gone` says that nobody will. */
 export async function untilHealthy(url: string, gone: () => string | null): Promise<void> {
-  const end = Date.now() + 120_000
+  const end = Date.now() + 240_000
   for (;;) {
-    const reason = gone() ?? (Date.now() > end ? 'it did not get ready in two minutes' : null)
+    const reason = gone() ?? (Date.now() > end ? 'it did not get ready in four minutes' : null)
     if (reason !== null) throw new Error(`The server does not serve: ${reason}`)
     const signal = AbortSignal.timeout(10_000)
     const answer = await fetch(`${url}/healthz`, { signal }).catch(() => null)
