@@ -23,7 +23,7 @@ export type Jobs = {
   'send-refund': { refundId: string }
   /** Ends the subscriptions of a payment without an account, all or the one it began. */
   'cancel-unclaimed': { reference: string; onlyOwn: boolean }
-  /** Ends a subscription at the provider; `untied`: unless a business has it by then, or may get it. */
+  /** Ends a subscription at the provider; `tells`: the days of grace stay; `untied`: unless a business has it by then, or may get it. */
   'end-renewal': { code: string; tells?: boolean; untied?: boolean }
   /** Mails the admins which payments need a person. */
   'mail-billing-tasks': Record<string, never>
@@ -51,8 +51,8 @@ export type Jobs = {
   'empty-payer-events': { customers: string[] }
   /** Deletes files of mails that are no longer in the log. */
   'clean-up-mail-files': Record<string, never>
-  /** Deletes the files of mails that an address was taken out of after they left. */
-  'delete-mail-files': { mailIds: string[] }
+  /** Deletes the files of mails that an address was taken out of after they left, and of those that name one. */
+  'delete-mail-files': { mailIds: string[]; email?: string }
   /** Merges the rows of the platform's counters. */
   'compact-counts': Record<string, never>
   /** Counts again which trades have a page in which places. */

@@ -127,6 +127,10 @@ export const subscriptions = pgTable(
     chosenAt: instant('chosen_at'),
     /** Since when it should have been cancelled at the provider; null where it may renew. */
     supersededAt: instant('superseded_at'),
+    /** When its owner was told that it renews no more, or nothing was to be told; null where that is yet to come. */
+    endToldAt: instant('end_told_at'),
+    /** When it was to end with its owner's account, whose farewell tells. */
+    leavingAt: instant('leaving_at'),
     /** The card it is charged to, as far as the provider shows it; null where it never did. */
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),

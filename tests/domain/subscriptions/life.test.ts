@@ -1,22 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { day } from '#app/domain/local-time.ts'
+import { day, minute } from '#app/domain/local-time.ts'
 import { ownBilling } from '#app/domain/subscriptions/billing/own-billing.server.ts'
 import { ownCardLink } from '#app/domain/subscriptions/billing/own-card.server.ts'
 import { planWords } from '#app/domain/subscriptions/mails/words.ts'
+import { applyPlanState } from '#app/domain/subscriptions/ledger/ledger.server.ts'
 import { openCheckout } from '#app/domain/subscriptions/checkout/open.server.ts'
 import {
   cancelSubscription,
   afterRenewals,
 } from '#app/domain/subscriptions/billing/cancel.server.ts'
-import { cancelSuperseded } from '#app/domain/subscriptions/billing/end-subscription.server.ts'
+import {
+  cancelSuperseded,
+  checkPlanChange,
+} from '#app/domain/subscriptions/billing/end-subscription.server.ts'
 import { downgradeToBasic } from '#app/domain/subscriptions/billing/downgrade.server.ts'
 import { monthAfter } from '#app/domain/subscriptions/plan/state.ts'
 import { mailAboutRenewal } from '#app/domain/subscriptions/billing/renewal-mails.server.ts'
+import { undoPlanChange } from '#app/domain/subscriptions/billing/undo.server.ts'
+import { reconcilePayments } from '#app/domain/subscriptions/events/reconcile.server.ts'
 import { cleanUpPlans } from '#app/domain/subscriptions/events/cleanup.server.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { db } from '#db/client.server.ts'
-import { mails, planTerms, subscriptions } from '#db/schema/index.ts'
+import { businesses, mails, planTerms, subscriptions } from '#db/schema/index.ts'
 import { businessNow, codeOf, makeOwner, strangers } from '#tests/support/dashboard.ts'
 import { makeProvider, makeSubscriber, subscriber } from '#tests/support/plans.ts'
 
@@ -126,6 +132,44 @@ describe('cancelling', () => {
     expect(await codeOf(cancelSubscription(actor, provider))).toBe('conflict')
   })
 
+  test('on the provider’s own page is told once, and again once it was kept and ended anew', async () => {
+    const { provider, fake, hear, code, actor, owner, business } = await paidBefore(5)
+    const told = async () => (await mailKinds(owner.email)).filter((kind) => kind === 'plan-ends')
+    await hear(fake.endRenewal(code))
+    await db.update(businesses).set({ name: 'Another name' }).where(eq(businesses.id, business.id))
+    await reconcilePayments(provider)
+    expect(await told()).toHaveLength(1)
+    await undoPlanChange(actor, provider)
+    await hear(fake.endRenewal(code))
+    await reconcilePayments(provider)
+    expect(await told()).toHaveLength(2)
+  })
+
+  test.each(['was lost', 'came after the provider’s own event'])(
+    'is told once where the answer %s',
+    async (how) => {
+      const { provider, fake, hear, code, actor, owner, business } = await paidBefore(5)
+      const { gateway } = provider
+      const disable: typeof gateway.disable = async (...asked) => {
+        await gateway.disable(...asked)
+        if (how === 'was lost') throw new Error('killed')
+        await hear(fake.endRenewal(code))
+      }
+      const cancelling = cancelSubscription(actor, {
+        ...provider,
+        gateway: { ...gateway, disable },
+      })
+      if (how === 'was lost') await expect(cancelling).rejects.toThrow('killed')
+      else await cancelling
+      const { customerCode } = (
+        await db.select().from(subscriptions).where(eq(subscriptions.code, code))
+      )[0]!
+      for (let time = 0; time < 2; time += 1)
+        await checkPlanChange({ businessId: business.id, customerCode }, provider)
+      expect(await mailKinds(owner.email)).toEqual(['plan-ends', 'plan-paid'])
+    },
+  )
+
   test('changes nothing where the provider does not answer', async () => {
     const { provider, fake, actor, business } = await paidBefore(5)
     fake.failNext('reset')
@@ -185,6 +229,22 @@ describe('changing the plan', () => {
 test('the card is changed on a page of the provider', async () => {
   const { provider, actor } = await paidBefore(5)
   expect(await ownCardLink(actor, provider)).toMatch(/^https:\/\/paystack\.com\/manage\//)
+})
+
+test('who deletes their account reads of its end alone; who could not, that their plan has ended', async () => {
+  const { fake, provider, hear, business, owner, code } = await paidBefore(5)
+  const { gateway } = provider
+  const disable: typeof gateway.disable = async (...asked) => {
+    await gateway.disable(...asked)
+    await hear(fake.endRenewal(code))
+  }
+  const fail = () => Promise.reject(new Error('could not be deleted'))
+  const leaving = afterRenewals(business, fail, { ...provider, gateway: { ...gateway, disable } })
+  await expect(leaving).rejects.toThrow('could not be deleted')
+  expect(await mailKinds(owner.email)).toEqual(['plan-paid'])
+  const later = new Date(Date.now() + 6 * minute)
+  for (let time = 0; time < 2; time += 1) await applyPlanState(business.id, later, db)
+  expect(await mailKinds(owner.email)).toEqual(['plan-ends', 'plan-paid'])
 })
 
 test('a business that goes ends its subscription with the provider first', async () => {

@@ -3,18 +3,25 @@ import { db, type Database } from '#db/client.server.ts'
 import { businesses, subscriptions } from '#db/schema/index.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { minute } from '#app/domain/local-time.ts'
 import { offerSoon } from '#app/domain/offer-soon.server.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
 import { stopRenewal, recordCancellation } from '../ledger/cancellation.server.ts'
-import { mailEnding } from '../ledger/ending-mail.server.ts'
-import { trialOf } from '../ledger/ledger.server.ts'
+import { leavingFor } from '../ledger/ending-mail.server.ts'
+import { planFactsOf, trialOf } from '../ledger/ledger.server.ts'
 import { lockOwnPlanBusiness } from '../plan/locks.server.ts'
 import { changingPlan, checkLater } from '../plan/one-change.server.ts'
 import { isLive, latest } from '../plan/one-renewal.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
+import { planStateOf, type PlanState } from '../plan/state.ts'
 import { askWhatIsDue, providerUnreachable, stateAsked } from '../sync/state-asked.server.ts'
 import { retryCancellations, syncAfterChange } from './end-subscription.server.ts'
 import { ownPlanBusiness } from './own-business.server.ts'
+
+/** When the plan ends that was cancelled: in a trial, Basic that follows it. */
+const endOf = ({ follower, paidUntil, serviceUntil }: PlanState) =>
+  follower ? paidUntil : serviceUntil
 
 const liveOf = (businessId: string, tx: Database) =>
   tx
@@ -50,8 +57,7 @@ export async function cancelSubscription(
     await recordCancellation(cancelled, tx)
     await syncAfterChange(business.id, main.customerCode, provider, tx)
     await retryCancellations(business.id, provider, tx)
-    const endsAt = await mailEnding(business.id, tx)
-    return { endsAt }
+    return { endsAt: endOf(planStateOf(await planFactsOf(business.id, tx), now)) }
   })
 }
 
@@ -76,12 +82,26 @@ const cancelComplimentary = (actor: Actor, tx: Database): Promise<{ endsAt: null
     return { endsAt: null }
   })
 
+/** Before the provider's own event can say so: the farewell tells, and where nothing is deleted after all, a later question. */
+async function noteLeaving(
+  { code, businessId, customerCode }: typeof subscriptions.$inferSelect,
+  tx: Database,
+): Promise<void> {
+  const now = new Date()
+  await tx.update(subscriptions).set({ leavingAt: now }).where(eq(subscriptions.code, code))
+  if (!businessId) return
+  const runAt = new Date(now.getTime() + leavingFor + minute)
+  const key = `leaving:${businessId}:${customerCode}`
+  await enqueue(tx, 'sync-customer', { businessId, customerCode }, { key, runAt })
+}
+
 async function cancelImmediately(businessId: string, provider: Provider, tx: Database) {
   if ((await liveOf(businessId, tx)).length === 0) return
   // A month that is due may be paid although nobody told us: afterwards it would be nobody's.
   await askWhatIsDue(businessId, provider, tx)
   try {
     for (const subscription of await liveOf(businessId, tx)) {
+      await noteLeaving(subscription, tx)
       await stopRenewal(subscription, provider)
       await tx
         .update(subscriptions)

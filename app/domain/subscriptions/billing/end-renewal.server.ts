@@ -2,18 +2,16 @@ import { eq } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import type { Jobs } from '#app/domain/queue.server.ts'
-import { recordCancellation, stopRenewal } from '../ledger/cancellation.server.ts'
 import {
-  recordAndTell,
+  recordCancellation,
   recordEndOfNobodys,
-  stateNow,
-  tellOfEnding,
-} from '../ledger/ending-mail.server.ts'
+  stopRenewal,
+} from '../ledger/cancellation.server.ts'
+import { planFactsOf } from '../ledger/ledger.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
-import type { PlanState } from '../plan/state.ts'
+import { planStateOf, type PlanState } from '../plan/state.ts'
 import { allPaid, isUnheard } from '../sync/ordered-payments.server.ts'
 import { syncCustomer } from '../sync/sync-customer.server.ts'
-import { tellIfEnded } from '../sync/tell-ending.server.ts'
 import { isTied } from '../tasks/tied-payer.server.ts'
 
 const isDue = ({ paidUntil }: PlanState) => paidUntil !== null && paidUntil <= new Date()
@@ -25,7 +23,7 @@ async function stateBefore(
   provider: Provider,
   tx: Database,
 ): Promise<PlanState> {
-  const known = await stateNow(businessId, tx)
+  const known = planStateOf(await planFactsOf(businessId, tx), new Date())
   if (!isDue(known)) return known
   return (await syncCustomer(businessId, customerCode, provider, {}, tx)).state
 }
@@ -42,34 +40,29 @@ async function mayBeSomebodys(
 }
 
 /**
- * Ends a subscription at the provider; what is paid stays. `tells`: as an admin chose, so the days of grace stay too while
- * a month is due, and its owner is told where their plan ends by it. `untied`: as it was nobody's; nothing is done where
- * a business has it by now, or may get it. Called by the queue (PaymentsFault).
+ * Ends a subscription at the provider; what is paid stays, and its owner is told where their plan ends by it. `byAdmin`: the
+ * days of grace stay too while a month is due. `untied`: as it was nobody's; nothing is ended where a business has it by now,
+ * which is asked about, or may get it. Called by the queue (PaymentsFault).
  */
 export async function endRenewal(
-  { code, tells = false, untied = false }: Jobs['end-renewal'],
+  { code, tells: byAdmin = false, untied = false }: Jobs['end-renewal'],
   provider: Provider = currentProvider(),
   tx: Database = db,
 ): Promise<void> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
-  if (!row) return
+  if (row?.state !== 'active' && row?.state !== 'attention') return
   const { businessId, customerCode } = row
-  if (row.state !== 'active' && row.state !== 'attention') {
-    // The provider's own event may have come before our answer.
-    return (tells || untied) && businessId ? tellOfEnding(businessId, tx) : undefined
-  }
-  if (untied && businessId) return tellIfEnded(businessId, customerCode, provider, tx)
+  // It may have been ended when it was nobody's, and the answer lost.
+  if (untied && businessId)
+    return void (await syncCustomer(businessId, customerCode, provider, {}, tx))
   if (untied && (await mayBeSomebodys(row, provider, tx))) return
   // Before the provider's own event can say so.
   const before =
-    tells && businessId ? await stateBefore(businessId, customerCode, provider, tx) : null
+    byAdmin && businessId ? await stateBefore(businessId, customerCode, provider, tx) : null
   await stopRenewal(row, provider)
   if (!businessId) return recordEndOfNobodys(row, tx)
-  if (!before) {
-    // Its listing may have let go of it while the provider was asked.
-    const [now = row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
-    return recordCancellation({ code, businessId: now.businessId }, tx)
-  }
-  const unpaidSince = isDue(before) && !row.supersededAt ? new Date() : null
-  await recordAndTell({ code, businessId, unpaidSince }, tx)
+  // Its listing may have let go of it while the provider was asked.
+  const [now = row] = await tx.select().from(subscriptions).where(eq(subscriptions.code, code))
+  const unpaidSince = before && isDue(before) && !row.supersededAt ? new Date() : null
+  await recordCancellation({ code, businessId: now.businessId, unpaidSince }, tx)
 }

@@ -45,7 +45,7 @@ async function bookEnabled({ code }: Subscription, businessId: string, tx: Datab
     await lockBusiness(businessId, inner)
     await inner
       .update(subscriptions)
-      .set({ state: 'active', chosenAt: now, supersededAt: null, askedAt: now })
+      .set({ state: 'active', chosenAt: now, supersededAt: null, endToldAt: null, askedAt: now })
       .where(eq(subscriptions.code, code))
     await applyPlanState(businessId, now, inner)
   })

@@ -2,10 +2,7 @@ import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { businesses, subscriptions, users } from '#db/schema/index.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
-import { planFactsOf } from '../ledger/ledger.server.ts'
-import { mailPlanEnds } from '../mails/ending-mails.server.ts'
 import { isLive } from '../plan/one-renewal.server.ts'
-import { planStateOf } from '../plan/state.ts'
 
 /** Whether an email address is that of a business's owner: proved, or typed alone; null for another one. */
 export async function ownersProof(
@@ -23,7 +20,7 @@ export async function ownersProof(
 
 /**
  * Ends what renews of a customer for others than this business, since its owner has proved that the address is theirs:
- * what is paid stays, and other owners are mailed. Safe to repeat.
+ * what is paid stays, and other owners are mailed once it has ended. Safe to repeat.
  */
 export async function endForeignRenewals(
   customerCode: string,
@@ -41,11 +38,8 @@ export async function endForeignRenewals(
       ),
     )
     .returning()
-  for (const { code, plan, businessId: other } of foreign) {
+  for (const { code, businessId: other } of foreign) {
     const job = other ? 'end-subscription' : 'end-renewal'
     await enqueue(tx, job, { code }, { key: `${job}:${code}` })
-    if (!other) continue
-    const { serviceUntil } = planStateOf(await planFactsOf(other, tx), new Date())
-    await mailPlanEnds(other, { plan, endsAt: serviceUntil, follower: null }, tx)
   }
 }

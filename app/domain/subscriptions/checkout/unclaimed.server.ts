@@ -5,8 +5,7 @@ import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import type { ProviderSubscription } from '#app/gateways/payments/port.ts'
 import { begunByNone, begunByPayment } from './begun-by-payment.server.ts'
-import { stopRenewal } from '../ledger/cancellation.server.ts'
-import { recordEndOfNobodys } from '../ledger/ending-mail.server.ts'
+import { recordEndOfNobodys, stopRenewal } from '../ledger/cancellation.server.ts'
 import { mailSetUpReminder } from '../mails/setup-mails.server.ts'
 import { catalogue } from '../plan/catalogue.ts'
 import { doAlone, type Failed } from '../plan/one-of-many.server.ts'
@@ -14,7 +13,7 @@ import { ordersEverSold, planOfCode } from '../plan/plan-codes.server.ts'
 import { currentProvider, type Provider } from '../plan/provider.server.ts'
 import { endsAt, lastSetUpReminder } from '../plan/set-up-steps.ts'
 import { allPaid, isUnheard } from '../sync/ordered-payments.server.ts'
-import { tellIfEnded } from '../sync/tell-ending.server.ts'
+import { syncCustomer } from '../sync/sync-customer.server.ts'
 import { openTask } from '../tasks/open-task.server.ts'
 import { setAsideOf } from '../tasks/set-aside.server.ts'
 import { recordUnclaimed } from './unclaimed-records.server.ts'
@@ -178,7 +177,8 @@ export async function cancelUnclaimedSubscriptions(
   const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.reference, reference))
   if (!checkout?.customerCode) return
   const { customerCode, businessId } = checkout
-  if (businessId) return tellIfEnded(businessId, customerCode, provider, tx)
+  // This may have ended it before, and the answer was lost.
+  if (businessId) return void (await syncCustomer(businessId, customerCode, provider, {}, tx))
   const held = await tx
     .select({ code: subscriptions.code })
     .from(subscriptions)

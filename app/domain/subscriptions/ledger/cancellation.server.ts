@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
-import { lockBusiness } from '../plan/locks.server.ts'
+import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
 import { applyPlanState } from './ledger.server.ts'
 
@@ -18,7 +18,7 @@ export async function stopRenewal(
   await gateway.disable(subscription.code, token)
 }
 
-/** Books at once that a subscription no longer renews, should the provider be silent when asked again. */
+/** Books at once that a subscription no longer renews, should the provider be silent when asked again; its owner is told. */
 export async function recordCancellation(
   {
     code,
@@ -46,5 +46,21 @@ export async function recordCancellation(
       })
       .where(eq(subscriptions.code, code))
     if (businessId) await applyPlanState(businessId, new Date(), inner)
+  })
+}
+
+/**
+ * Books that what was nobody's renews no more. A business may have got it while the provider was told: its plan ends by it,
+ * and its owner learns of it.
+ */
+export async function recordEndOfNobodys(
+  { code, customerCode }: { code: string; customerCode: string },
+  tx: Database,
+): Promise<void> {
+  await tx.transaction(async (inner) => {
+    // Nobody gets it until this is written.
+    await lockCustomer(customerCode, inner)
+    const [row] = await inner.select().from(subscriptions).where(eq(subscriptions.code, code))
+    await recordCancellation({ code, businessId: row?.businessId ?? null }, inner)
   })
 }

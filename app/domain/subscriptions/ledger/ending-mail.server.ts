@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
-import type { SubscriptionState } from '#app/gateways/payments/port.ts'
-import { recordCancellation } from './cancellation.server.ts'
-import { planFactsOf } from './ledger.server.ts'
-import { isEndTold, mailPlanEnds } from '../mails/ending-mails.server.ts'
+import { minute } from '#app/domain/local-time.ts'
+import { mailPlanEnds } from '../mails/ending-mails.server.ts'
 import { isPaidPlan } from '../plan/catalogue.ts'
 import type { PlanFacts } from '../plan/facts.ts'
-import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
-import { paidAfterOf, planStateOf, type PlanState } from '../plan/state.ts'
+import { paidAfterOf, type PlanState } from '../plan/state.ts'
+
+/** Whether a plan ends as nothing more is charged for it; in a trial, the one that is paid for and follows. */
+const isEnding = ({ status, follower, nextPaymentAt }: PlanState): boolean =>
+  nextPaymentAt === null && (status === 'ending' || (status === 'trial' && follower !== null))
 
 const endingOf = (facts: PlanFacts, state: PlanState) => {
   // In a trial it is Basic that was cancelled.
@@ -16,75 +17,44 @@ const endingOf = (facts: PlanFacts, state: PlanState) => {
     ? [state.follower, state.paidUntil]
     : [state.plan, state.serviceUntil]
   const follower = paidAfterOf(facts, state)?.plan ?? null
-  return { ending: isPaidPlan(plan) ? { plan, endsAt, follower, isPaid: true } : null, endsAt }
+  return isPaidPlan(plan) ? { plan, endsAt, follower, isPaid: true } : null
 }
 
-/** Tells the owner when a plan ends whose renewal was cancelled, and what follows; answers when. */
-export async function mailEnding(businessId: string, tx: Database): Promise<Date | null> {
-  const facts = await planFactsOf(businessId, tx)
-  const { ending, endsAt } = endingOf(facts, planStateOf(facts, new Date()))
-  if (ending) await mailPlanEnds(businessId, ending, tx)
-  return endsAt
+/** Longer than deleting an account takes: where it failed, its owner is told after all. */
+export const leavingFor = 5 * minute
+
+type Row = typeof subscriptions.$inferSelect
+
+const latestOf = (dates: (Date | null)[]) => Math.max(0, ...dates.map(Number))
+
+/** What has ended of a business and nobody was told of; `isNews` where some of it was begun or chosen since they last were. */
+async function untoldOf(businessId: string, now: Date, tx: Database) {
+  const isOver = inArray(subscriptions.state, ['non-renewing', 'ended'])
+  const ours = and(eq(subscriptions.businessId, businessId), isOver)
+  const rows = await tx.select().from(subscriptions).where(ours)
+  const isLeaving = ({ leavingAt }: Row) => Number(leavingAt) > now.getTime() - leavingFor
+  const untold = rows.filter((row) => !row.endToldAt && !isLeaving(row))
+  const toldAt = latestOf(rows.map(({ endToldAt }) => endToldAt))
+  const isNews = latestOf(untold.flatMap((row) => [row.startedAt, row.chosenAt])) >= toldAt
+  return { codes: untold.map(({ code }) => code), isNews }
 }
-
-export const stateNow = async (businessId: string, tx: Database): Promise<PlanState> =>
-  planStateOf(await planFactsOf(businessId, tx), new Date())
-
-/** Whether a plan ends as nothing more is charged for it; in a trial, the one that is paid for and follows. */
-export const isEnding = ({ status, follower, nextPaymentAt }: PlanState): boolean =>
-  nextPaymentAt === null && (status === 'ending' || (status === 'trial' && follower !== null))
 
 /**
- * Tells the owner where nothing of their plan goes on any more, unless they were told. By the records alone, whoever booked it:
- * the provider's own event may have come first, or the answer have been lost.
+ * Tells the owner, once, where nothing of their plan goes on since a subscription ended: whoever ended it, here or on the
+ * provider's own page, and whichever answer or event is booked first. The caller has locked the business. Where nobody owns
+ * it, the next owner is told.
  */
-export const tellOfEnding = (businessId: string, tx: Database): Promise<void> =>
-  tx.transaction(async (inner) => {
-    // Two that look at once tell once.
-    const owned = await lockBusiness(businessId, inner)
-    const facts = await planFactsOf(businessId, inner)
-    const state = planStateOf(facts, new Date())
-    if (!owned || !isEnding(state)) return
-    const { ending } = endingOf(facts, state)
-    if (!ending || (await isEndTold(businessId, owned, ending, inner))) return
-    await mailPlanEnds(businessId, ending, inner)
-  })
-
-/** Whether a business is about to get what was ended while it was nobody's: nobody has told its owner. */
-export async function isEndedBefore(
-  own: { code: string; state: SubscriptionState }[],
-  tx: Database,
-): Promise<boolean> {
-  const ended = own.filter(({ state }) => state === 'non-renewing' || state === 'ended')
-  const codes = ended.map(({ code }) => code)
-  const isNobodys = and(inArray(subscriptions.code, codes), isNull(subscriptions.businessId))
-  return codes.length > 0 && (await tx.$count(subscriptions, isNobodys)) > 0
-}
-
-/** Books a cancellation; the owner is told where nothing of their plan goes on by it. */
-export const recordAndTell = (
-  cancelled: { code: string; businessId: string; unpaidSince?: Date | null },
-  tx: Database,
-): Promise<void> =>
-  tx.transaction(async (inner) => {
-    await recordCancellation(cancelled, inner)
-    await tellOfEnding(cancelled.businessId, inner)
-  })
-
-/**
- * Books that what was nobody's renews no more. A business may have got it while the provider was told: its plan ends by it,
- * and its owner learns of it.
- */
-export async function recordEndOfNobodys(
-  { code, customerCode }: { code: string; customerCode: string },
+export async function tellOfEnds(
+  { businessId, ownerId }: { businessId: string; ownerId: string | null },
+  { facts, state, now }: { facts: PlanFacts; state: PlanState; now: Date },
   tx: Database,
 ): Promise<void> {
-  await tx.transaction(async (inner) => {
-    // Nobody gets it until this is written.
-    await lockCustomer(customerCode, inner)
-    const [row] = await inner.select().from(subscriptions).where(eq(subscriptions.code, code))
-    const businessId = row?.businessId ?? null
-    if (!businessId) return recordCancellation({ code, businessId }, inner)
-    await recordAndTell({ code, businessId }, inner)
-  })
+  // Without a payment on the books it is not known what ends.
+  if (!ownerId || state.status === 'none') return
+  const { codes, isNews } = await untoldOf(businessId, now, tx)
+  // While another plan goes on, that it replaced this one is no end.
+  if (codes.length === 0 || !(isEnding(state) || state.status === 'ended')) return
+  await tx.update(subscriptions).set({ endToldAt: now }).where(inArray(subscriptions.code, codes))
+  const ending = isNews && isEnding(state) ? endingOf(facts, state) : null
+  if (ending) await mailPlanEnds(businessId, ending, tx)
 }

@@ -23,7 +23,8 @@ import type {
 import { supersedeOthers } from '../plan/one-renewal.server.ts'
 import { isSetAside, settledAt } from '../plan/set-aside-payments.server.ts'
 import { planStateOf, type PlanState } from '../plan/state.ts'
-import { isSameTerms, nextTerms } from '../plan/terms.ts'
+import { isSameTerms, nextTerms, type Terms } from '../plan/terms.ts'
+import { tellOfEnds } from './ending-mail.server.ts'
 
 /** The rows of a query as JSON, whose instants are text. */
 const jsonRows = (query: SQL): SQL =>
@@ -109,9 +110,15 @@ export async function correctDates(moved: Transaction[], tx: Database): Promise<
   }
 }
 
+const saveTerms = (businessId: string, terms: Terms, tx: Database) =>
+  tx
+    .insert(planTerms)
+    .values({ businessId, ...terms })
+    .onConflictDoUpdate({ target: planTerms.businessId, set: terms })
+
 /**
- * Sets a business's plan according to its ledger at `now`, and enqueues the mails. Locks the business until the
- * transaction ends. Without any payment the plan is unchanged.
+ * Sets a business's plan according to its ledger at `now`, and enqueues the mails, also about what has ended. Locks
+ * the business until the transaction ends. Without any payment the plan is unchanged.
  */
 export async function applyPlanState(
   businessId: string,
@@ -119,12 +126,15 @@ export async function applyPlanState(
   tx: Database,
 ): Promise<PlanState> {
   const [business] = await tx
-    .select({ planStatus: businesses.planStatus })
+    .select({ planStatus: businesses.planStatus, ownerId: businesses.ownerId })
     .from(businesses)
     .where(eq(businesses.id, businessId))
     .for('no key update')
-  const state = planStateOf(await planFactsOf(businessId, tx), now)
+  const facts = await planFactsOf(businessId, tx)
+  const state = planStateOf(facts, now)
   if (!business) return state
+  const { ownerId } = business
+  await tellOfEnds({ businessId, ownerId }, { facts, state, now }, tx)
   const [before] = await tx.select().from(planTerms).where(eq(planTerms.businessId, businessId))
   const { plan, status, paidUntil } = state
   const fell = status === 'ended' && before?.status !== 'ended'
@@ -144,10 +154,6 @@ export async function applyPlanState(
     const period = { businessId, reminder, paidUntil: paidUntil.toISOString() }
     await enqueue(tx, 'send-renewal-mail', period)
   }
-  if (before && isSameTerms(terms, before)) return state
-  await tx
-    .insert(planTerms)
-    .values({ businessId, ...terms })
-    .onConflictDoUpdate({ target: planTerms.businessId, set: terms })
+  if (!before || !isSameTerms(terms, before)) await saveTerms(businessId, terms, tx)
   return state
 }

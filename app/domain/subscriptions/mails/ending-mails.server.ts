@@ -1,9 +1,6 @@
-import { and, desc, eq, or } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
-import { mails } from '#db/schema/index.ts'
 import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
 import { paragraph } from '#app/domain/mail/content.ts'
-import { oneLine } from '#app/one-line.ts'
 import { catalogue, randText, type PaidPlan } from '../plan/catalogue.ts'
 import { mailOwner, planButton } from './mails.server.ts'
 
@@ -17,7 +14,7 @@ function followsWords({ follower, isPaid = false }: EndingPlan): string {
 }
 
 /** `endsAt` is null where it has ended already. */
-export type EndingPlan = {
+type EndingPlan = {
   plan: PaidPlan
   endsAt: Date | null
   follower: PaidPlan | null
@@ -25,7 +22,6 @@ export type EndingPlan = {
   isPaid?: boolean
 }
 
-/** Says what follows too: by its subject it is known what the owner was told. */
 function endsSubject(business: string, { plan, endsAt, follower }: EndingPlan): string {
   const ends = endsAt ? `ends on ${formatInstant(endsAt)}` : 'has ended'
   const then = follower ? `, then ${catalogue[follower].name}` : ''
@@ -47,30 +43,6 @@ export const mailPlanEnds = (businessId: string, ending: EndingPlan, tx: Databas
       blocks: [paragraph(`${stays} ${followsWords(ending)}`), planButton()],
     }
   })
-
-/** Whether the owner was told that the plan ends then and what follows, and not since that it goes on after all. */
-export async function isEndTold(
-  businessId: string,
-  owned: { name: string; ownerId: string | null },
-  ending: EndingPlan,
-  tx: Database,
-): Promise<boolean> {
-  if (!owned.ownerId) return false
-  // As it is stored.
-  const isSame = eq(mails.subject, oneLine(endsSubject(owned.name, ending)))
-  const [last] = await tx
-    .select({ kind: mails.kind })
-    .from(mails)
-    .where(
-      and(
-        ...[eq(mails.businessId, businessId), eq(mails.ownerId, owned.ownerId)],
-        or(eq(mails.kind, 'plan-kept'), and(eq(mails.kind, 'plan-ends'), isSame)),
-      ),
-    )
-    .orderBy(desc(mails.createdAt))
-    .limit(1)
-  return last?.kind === 'plan-ends'
-}
 
 /** Tells the owner that a plan that was to end goes on; `words` say when it is paid next. */
 export const mailPlanKept = (

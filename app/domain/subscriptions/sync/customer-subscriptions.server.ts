@@ -96,6 +96,8 @@ export async function saveSubscriptions(
         set: {
           ...values,
           emailToken: sql`coalesce(excluded.email_token, ${subscriptions.emailToken})`,
+          // What renews again may end again.
+          endToldAt: sql`case when excluded.state not in ('active', 'attention') then ${subscriptions.endToldAt} end`,
         },
         setWhere: lte(subscriptions.askedAt, askedAt),
       })

@@ -2,7 +2,6 @@ import { db, type Database } from '#db/client.server.ts'
 import { payments } from '#db/schema/index.ts'
 import type { Transaction } from '#app/gateways/payments/port.ts'
 import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
-import { isEndedBefore, isEnding, mailEnding } from '../ledger/ending-mail.server.ts'
 import { grantCredits } from '../ledger/grant-credits.server.ts'
 import { enqueueMove } from '../ledger/subscription-to-move.server.ts'
 import { holderOfPlan, holdersOf, sharedNote } from '../plan/customer-holders.server.ts'
@@ -178,7 +177,6 @@ export async function syncCustomer(
     const about = { ...payer, nobodysToo: !ties }
     const found = await ownSubscriptions(about, held.subscriptions, sold, inner)
     const own = ties ? found : []
-    const isEnded = await isEndedBefore(own, inner)
     await saveSubscriptions(businessId, own, askedAt, inner)
     if (!ties) await endUntied({ ...sold, customerCode }, found, askedAt, inner)
     // After the subscriptions, which say whether a month that is paid was due.
@@ -190,7 +188,6 @@ export async function syncCustomer(
     if (failed) await saveFailedRenewal(businessId, failed, inner)
     await mailCredits(businessId, await grantCredits(businessId, inner), inner)
     const state = await applyPlanState(businessId, now, inner)
-    if (isEnded && isEnding(state)) await mailEnding(businessId, inner)
     await enqueueMove(businessId, inner)
     return { state, newPayments: booked.length, doubts }
   })

@@ -87,6 +87,6 @@ export async function endWithRefund(
     .select({ id: billingTasks.id })
     .from(billingTasks)
     .where(and(eq(billingTasks.id, task.id), gt(sql`(${paysForNow})::int`, 0)))
-  // The refund's own mails tell; the plan ends with it, not with what was paid.
+  // Who has their money back was promised no days of grace.
   if (row) await endAll(admin, task, { tells: false }, tx)
 }
