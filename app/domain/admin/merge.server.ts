@@ -6,7 +6,8 @@ import { recordAudit } from '#app/domain/audit/record.server.ts'
 import { lockListing, type Listing } from '#app/domain/claims/ownership.server.ts'
 import { isExclusionConflict, uniqueConflict } from '#app/domain/database-errors.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { deleteListing } from '#app/domain/privacy/delete-listing.server.ts'
+import { closeWaitingList } from '#app/domain/offers/close.server.ts'
+import { deleteListing, listingsBeingMailed } from '#app/domain/privacy/delete-listing.server.ts'
 import { isUuid } from '#app/domain/uuid.ts'
 
 const refuse = (message: string) =>
@@ -45,6 +46,9 @@ async function refuseUnfit(from: Listing, tx: Database): Promise<void> {
     union all select 1 from plan_terms where business_id = ${from.id} and paid_until > now() limit 1`)
   if (paying)
     throw refuse(`${from.name} is paid for. Merge the other one into it, or wait until that ends.`)
+  // Nobody waits for a mail server here.
+  if ((await listingsBeingMailed([from.id], tx)).size > 0)
+    throw refuse(`An email about ${from.name} is being sent. Please try again in a minute.`)
 }
 
 /** Pictures of services and people stay with those. */
@@ -95,6 +99,8 @@ const moves = (from: Listing, into: Listing): SQL[] => [
 ]
 
 async function mergeLocked(actor: Actor, from: Listing, into: Listing, tx: Database) {
+  // They asked for times there: whether the other one suits them, nobody knows.
+  await closeWaitingList(from.id, tx)
   for (const statement of moves(from, into)) await tx.execute(statement)
   const gone = await deleteListing(eq(businesses.id, from.id), tx)
   // A later import of either source finds the one that stays.

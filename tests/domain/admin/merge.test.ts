@@ -24,7 +24,9 @@ import {
   claims,
   images,
   listingReports,
+  mails,
   subscriptions,
+  waitingEntries,
 } from '#db/schema/index.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeAdmin, makeUser } from '#tests/support/factories.ts'
@@ -95,6 +97,32 @@ describe('merging two listings', () => {
       actorUserId: admin.userId,
       before: { slug: from.slug },
     })
+  })
+
+  test('tells who waits that the list has ended, and waits for no mail server', async () => {
+    const [admin, from, into] = [await makeAdmin(), await makeBookable(), await makeBookable()]
+    const customerEmail = `${randomUUID()}@example.co.za`
+    await db.insert(waitingEntries).values({
+      ...{
+        businessId: from.id,
+        customerName: 'Zanele',
+        customerPhone: '+27825550123',
+        customerEmail,
+      },
+      ...{ wantedFrom: timeAhead(3, '08:00'), wantedUntil: timeAhead(3, '18:00') },
+    })
+    const about = { kind: 'x', recipient: 'x@example.co.za', subject: 'x', businessId: from.id }
+    const [mail] = await db.insert(mails).values(about).returning()
+    await db.transaction(async (tx) => {
+      await tx.select().from(mails).where(eq(mails.id, mail!.id)).for('update')
+      expect(await refusal(mergeBusinesses(admin, from.id, into.id))).toBe('conflict')
+    })
+    await mergeBusinesses(admin, from.id, into.id)
+    const told = await db.select().from(mails).where(eq(mails.recipient, customerEmail))
+    expect(told.map(({ kind }) => kind)).toEqual(['waiting-closed'])
+    expect(await db.select().from(mails).where(eq(mails.id, mail!.id))).toMatchObject([
+      { businessId: into.id },
+    ])
   })
 
   test('keeps the keys of both, so that an import of either source makes no second one', async () => {
