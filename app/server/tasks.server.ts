@@ -25,7 +25,8 @@ import { mailReviewInvitation } from '#app/domain/reviews/invitation.server.ts'
 import { sendSandboxEvent } from '#app/domain/sandbox/events.server.ts'
 import { mailKnownPayer } from '#app/domain/subscriptions/checkout/known-payer.server.ts'
 import { emptyPayerEvents } from '#app/domain/privacy/erase-traces.server.ts'
-import { cleanGivenUpMails, cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
+import { cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
+import { finishErasures } from '#app/domain/privacy/given-up.server.ts'
 import { deleteLeftListing } from '#app/domain/privacy/delete-own-account.server.ts'
 import { confirmCheckout } from '#app/domain/subscriptions/checkout/confirm.server.ts'
 import {
@@ -85,8 +86,11 @@ const scheduledTasks = {
   },
   'read-calendars': async () => enqueueReadings(db, await databaseNow(db)),
   'clean-up-mail-files': async () => {
-    await cleanGivenUpMails()
-    await cleanUpMails(db, await databaseNow(db))
+    const now = await databaseNow(db)
+    const failed = await finishErasures(db, now)
+    await cleanUpMails(db, now)
+    // Each was logged; a task that fails is what an operator hears of.
+    if (failed > 0) throw new Fault(`Erasing met ${failed} errors`)
   },
   'clean-up-bookings': async () => {
     const now = await databaseNow(db)

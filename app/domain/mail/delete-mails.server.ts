@@ -1,8 +1,9 @@
-import { inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { mails, refusedAddresses, waitingEntries } from '#db/schema/index.ts'
 import { isOneOf } from '#app/domain/is-one-of.server.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
+import { isOwnersAddress } from './refused-addresses.server.ts'
 
 /** Deletes mails but for those that are being handed over just now; answers these. */
 async function deleteFree(theirs: SQL | undefined, tx: Database) {
@@ -42,8 +43,8 @@ export async function deleteMailsAndWaits(
 }
 
 /**
- * Deletes what was being handed over when it was to go, with what its server has said of the address since, and who
- * waited. Called by the queue.
+ * Deletes what was being handed over when it was to go, with what its server has said of the address since, unless it is that
+ * of an account or a listing, and who waited. Called by the queue.
  */
 export async function deleteLeftMails(
   { mailIds, waitingIds }: { mailIds: string[]; waitingIds: string[] },
@@ -57,7 +58,8 @@ export async function deleteLeftMails(
       .select({ address: sql`lower(${mails.recipient})` })
       .from(mails)
       .where(left)
-    await t.delete(refusedAddresses).where(inArray(refusedAddresses.address, addresses))
+    const isTheirs = inArray(refusedAddresses.address, addresses)
+    await t.delete(refusedAddresses).where(and(isTheirs, not(isOwnersAddress)))
     await t.delete(mails).where(left)
     await t.delete(waitingEntries).where(isOneOf(waitingEntries.id, waitingIds))
   })

@@ -49,7 +49,10 @@ export async function eraseFromMails(person: PersonSearch, tx: Database): Promis
   const about = found.filter(({ isAbout }) => isAbout).map(({ id }) => id)
   const others = found.filter(({ isAbout }) => !isAbout).map(({ id }) => id)
   await deleteMails(isOneOf(mails.id, about), tx)
-  if (person.email === null || others.length === 0) return found.length
+  if (person.email === null) return found.length
+  // What has left is in its file alone, whoever it was to.
+  await enqueue(tx, 'delete-mail-files', { mailIds: [], email: person.email })
+  if (others.length === 0) return found.length
   const cleaned = await clean(person.email, sql`${these(others)} skip locked`, tx)
   const mailIds = others.filter((id) => !cleaned.has(id))
   if (mailIds.length > 0) await enqueue(tx, 'clean-mails', { mailIds, email: person.email })
@@ -62,29 +65,13 @@ type LeftMails = { mailIds: string[]; email: string }
 export const cleanLeftMails = ({ mailIds, email }: LeftMails, tx: Database = db): Promise<void> =>
   tx.transaction(async (t) => void (await clean(email, these(mailIds), t)))
 
-/** Of jobs that name an address and are given up, all that is left to do: by now no mail of theirs waits to be sent. */
-async function finishGivenUp(payload: LeftMails, tx: Database): Promise<void> {
+/** As `cleanLeftMails`, once the queue has given up: by now no mail of theirs waits to be sent, and what cannot be cleaned goes. */
+export async function cleanOrDeleteMails(payload: LeftMails, tx: Database): Promise<void> {
   try {
     await cleanLeftMails(payload, tx)
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     log.error({ err: error }, 'mails could not be cleaned of an address, and were deleted')
     await tx.delete(mails).where(isOneOf(mails.id, payload.mailIds))
-  }
-}
-
-/**
- * Tries once more what the queue has given up of `clean-mails`, deletes mails that cannot be cleaned, and the job with the
- * address in it. Safe to repeat.
- */
-export async function cleanGivenUpMails(tx: Database = db): Promise<void> {
-  const jobs = await tx.execute<{ id: string; payload: LeftMails }>(sql`
-    select j.id::text, j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'clean-mails' and j.attempts >= j.max_attempts and j.locked_at is null
-    order by j.id`)
-  for (const { id, payload } of jobs) {
-    await finishGivenUp(payload, tx)
-    await tx.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
   }
 }

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const finished = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/
@@ -51,4 +51,26 @@ export async function deleteMailsOf(
     }
   }
   return deleted
+}
+
+const encodedLines = /(?:^[A-Za-z0-9+/]{4,76}={0,2}\r?\n?)+/gm
+
+/** A message with its encoded texts in plain, also those whose lines are folded. */
+function plainTexts(message: string): string {
+  const decoded = (message.match(encodedLines) ?? []).map((some) =>
+    Buffer.from(some, 'base64').toString('utf8'),
+  )
+  return [message.replaceAll(/=\r?\n/g, ''), ...decoded].join('\n').replaceAll(/\r?\n[ \t]/g, '')
+}
+
+/** Deletes the files of mails that name an address anywhere. */
+export async function deleteMailsNaming(folder: string, address: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!finished.test(name)) continue
+    const path = join(folder, name)
+    // It may have gone meanwhile.
+    const message = await readFile(path, 'utf8').catch(() => '')
+    if (plainTexts(message).toLowerCase().includes(address.toLowerCase()))
+      await rm(path, { force: true })
+  }
 }

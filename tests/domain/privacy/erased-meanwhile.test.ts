@@ -1,19 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { system } from '#app/domain/actor.ts'
 import { day } from '#app/domain/local-time.ts'
 import { cleanUpMails, deleteMailFiles } from '#app/domain/mail/cleanup.server.ts'
 import { deleteLeftMails } from '#app/domain/mail/delete-mails.server.ts'
+import { paragraph } from '#app/domain/mail/content.ts'
 import { deliverMail } from '#app/domain/mail/deliver.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
-import { cleanGivenUpMails, cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
+import { cleanLeftMails } from '#app/domain/privacy/erase-mails.server.ts'
+import { finishErasures } from '#app/domain/privacy/given-up.server.ts'
 import { erasePerson } from '#app/domain/privacy/person.server.ts'
+import { enqueue } from '#app/domain/queue.server.ts'
 import { env } from '#app/env.server.ts'
 import { folderGateway } from '#app/gateways/email/folder.server.ts'
 import { db } from '#db/client.server.ts'
-import { mails, refusedAddresses, services, waitingEntries } from '#db/schema/index.ts'
+import { businesses, mails, refusedAddresses, services, waitingEntries } from '#db/schema/index.ts'
 import { jobsAbout } from '#tests/support/billing-tasks.ts'
 import { makeBookable, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
@@ -78,15 +81,92 @@ test('what a mail server said of an address while its mail was to go is forgotte
   expect(await db.$count(mails, eq(mails.id, mail!.id))).toBe(0)
 })
 
-test('of an address that refused the last mail to it nothing stays', async () => {
-  const address = newEmail()
-  const createdAt = new Date(Date.now() - 6 * day)
-  const farewell = { kind: 'account-deleted', recipient: address, subject: 'Gone', createdAt }
-  await db.insert(mails).values({ ...farewell, status: 'failed' })
-  await db.insert(refusedAddresses).values({ address, answer: '550 no such user' })
+const ago = (days: number) => new Date(Date.now() - days * day)
+
+test('of an address that refused the last mail to it nothing stays, unless a listing has it', async () => {
+  const [address, listings] = [newEmail(), newEmail()]
+  await makeBookable({ email: listings })
+  const farewell = { kind: 'account-deleted', recipient: address, subject: 'Gone' }
+  await db.insert(mails).values({ ...farewell, createdAt: ago(6), status: 'failed' })
+  const answer = '550 no such user'
+  await db
+    .insert(refusedAddresses)
+    .values([address, listings].map((one) => ({ address: one, answer })))
   await cleanUpMails()
   expect(await db.$count(mails, eq(mails.recipient, address))).toBe(0)
   expect(await db.$count(refusedAddresses, eq(refusedAddresses.address, address))).toBe(0)
+  const [mail] = await db
+    .insert(mails)
+    .values({ ...farewell, recipient: listings })
+    .returning()
+  await deleteLeftMails({ mailIds: [mail!.id], waitingIds: [] })
+  expect(await db.$count(refusedAddresses, eq(refusedAddresses.address, listings))).toBe(1)
+})
+
+test('mails go that have lost the booking they were about, and those of nobody as guests’ data does', async () => {
+  const { id: businessId } = await makeBookable()
+  const recipient = newEmail()
+  const sent = { recipient, subject: 'Sent', status: 'sent' as const }
+  await db.insert(mails).values([
+    { ...sent, kind: 'booking-receipt', createdAt: ago(6) },
+    { ...sent, kind: 'plan-paid', createdAt: ago(750) },
+    { ...sent, kind: 'booking-confirmed', createdAt: ago(4) },
+    { ...sent, kind: 'waiting-offer', createdAt: ago(6), status: 'queued' },
+    { ...sent, kind: 'booking-cancelled', createdAt: ago(6), businessId },
+    { ...sent, kind: 'plan-credit', createdAt: ago(700) },
+  ])
+  await cleanUpMails()
+  const left = await db.select().from(mails).where(eq(mails.recipient, recipient))
+  expect(left.map(({ kind }) => kind).toSorted()).toEqual([
+    ...['booking-cancelled', 'booking-confirmed', 'plan-credit', 'waiting-offer'],
+  ])
+})
+
+test('the night deletes the mails and the listing that the queue gave up to delete', async () => {
+  const [gone, recent] = [
+    await makeBookable({ closedAt: ago(11) }),
+    await makeBookable({ closedAt: ago(9) }),
+  ]
+  const recipient = newEmail()
+  const draft = { kind: 'x', recipient, subject: 'Sent', businessId: recent.id }
+  const [mail] = await db.insert(mails).values(draft).returning()
+  const payload = { mailIds: [mail!.id], waitingIds: [] }
+  await enqueue(db, 'delete-mails', payload)
+  await giveUp()
+  expect(await finishErasures()).toBe(0)
+  expect(await db.$count(mails, eq(mails.recipient, recipient))).toBe(0)
+  const jobs = `select from graphile_worker._private_jobs where payload::text like '%${mail!.id}%'`
+  expect(await db.execute(jobs)).toHaveLength(0)
+  const left = await db.select().from(businesses).where(isNotNull(businesses.closedAt))
+  expect(left.map(({ id }) => id)).toEqual([recent.id])
+  expect(gone.id).not.toBe(recent.id)
+})
+
+test('the file of a mail to somebody else goes that names an erased address in its text or calendar alone', async () => {
+  const folder = join(env().DATA_DIR, 'mail')
+  const [email, other] = [newEmail(), newEmail()]
+  const invitation = (address: string) => ({
+    ...{ filename: 'booking.ics', contentType: 'text/calendar' },
+    content: `BEGIN:VCALENDAR\r\nATTENDEE;CN=Zanele Ndlovu of the Bo-Kaap;PARTSTAT=ACCEPTED:mailto:${address.slice(0, 20)}\r\n ${address.slice(20)}\r\nEND:VCALENDAR`,
+  })
+  const draft = (address: string, inText: boolean) => ({
+    ...{ kind: 'x', recipient: `${crypto.randomUUID()}@owner.example`, subject: 'A booking' },
+    content: {
+      ...{ title: 'A booking', preview: '' },
+      blocks: inText ? [paragraph(`A long line of words, so that it is folded: ${address}`)] : [],
+    },
+    attachments: inText ? [] : [invitation(address)],
+  })
+  const drafts = [draft(email, true), draft(email, false), draft(other, true)]
+  await queueMails(db, drafts)
+  const to = drafts.map(({ recipient }) => recipient)
+  const sent = await db.select().from(mails).where(inArray(mails.recipient, to))
+  for (const { id } of sent) await deliverMail({ mailId: id }, folderGateway(folder))
+  await erasePerson(system, email.toUpperCase())
+  const [job] = await jobsAbout('delete-mail-files', email)
+  await deleteMailFiles(job as Parameters<typeof deleteMailFiles>[0])
+  const kept = sent.filter(({ id }) => readdirSync(folder).some((name) => name.includes(id)))
+  expect(kept.map(({ recipient }) => recipient)).toEqual([to[2]])
 })
 
 /** A mail about an account that names somebody else, and waits to be sent. */
@@ -115,10 +195,10 @@ const giveUp = () =>
 test('what the queue gave up to clean of an address is cleaned all the same, and the queue names it no more', async () => {
   const warning = await makeWarning()
   await eraseMeanwhile(warning)
-  await cleanGivenUpMails()
+  await finishErasures()
   expect(await jobsAbout('clean-mails', warning.email)).toHaveLength(1)
   await giveUp()
-  await cleanGivenUpMails()
+  await finishErasures()
   expect(await warning.now()).toMatchObject([{ subject: 'Your address is (erased) now' }])
   expect(await jobsAbout('clean-mails', warning.email)).toEqual([])
 })
@@ -133,7 +213,7 @@ test('a mail that cannot be cleaned of an address goes, and the queue names it n
     create trigger broken before update on mails for each row
       when (new.id = '${warning.id}') execute function broken()`),
   )
-  await cleanGivenUpMails()
+  await finishErasures()
   await db.execute(sql.raw('drop trigger broken on mails; drop function broken()'))
   expect(await warning.now()).toEqual([])
   expect(await other.now()).toMatchObject([{ subject: 'Your address is (erased) now' }])

@@ -255,7 +255,7 @@ export async function enqueueEveryJob(scene: Scene): Promise<void> {
     'offer-waiting-times': { businessId: business.id },
     'delete-mails': { mailIds: [randomUUID()], waitingIds: [] },
     'clean-mails': { mailIds: [randomUUID()], email: mark },
-    'delete-mail-files': { mailIds: [randomUUID()] },
+    'delete-mail-files': { mailIds: [randomUUID()], email: mark },
     'take-back-mails': { mailIds: [randomUUID()] },
     'import-file': { importId: randomUUID() },
   }
