@@ -1,8 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { bookingChanges, bookings, clientNotes, mails, outsideCalendars } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
-import { deleteLeftMails, deleteMails } from '#app/domain/mail/delete-mails.server.ts'
+import {
+  deleteLeftMails,
+  deleteMails,
+  mailsSentAfter,
+} from '#app/domain/mail/delete-mails.server.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails, type MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { closeWaitingList } from '#app/domain/offers/close.server.ts'
@@ -109,8 +113,12 @@ export async function cancelAllBookings(
   return { notified: waiting.length, bookings: anonymised.length }
 }
 
-/** Deletes the cancellation mails of a deleted business once they are sent, with what their servers said of the addresses. */
+/**
+ * Deletes the cancellation mails of a deleted business once they are sent, with what their servers said of the addresses. One
+ * that was closed again meanwhile has mails that have yet to leave.
+ */
 export async function deleteClosingMails(businessId: string, tx: Database = db): Promise<void> {
+  const isOlder = lt(mails.createdAt, new Date(Date.now() - mailsSentAfter))
   const anonymised = tx
     .select({ id: bookings.id })
     .from(bookings)
@@ -118,6 +126,6 @@ export async function deleteClosingMails(businessId: string, tx: Database = db):
   const told = await tx
     .select({ id: mails.id })
     .from(mails)
-    .where(inArray(mails.bookingId, anonymised))
+    .where(and(inArray(mails.bookingId, anonymised), or(ne(mails.status, 'queued'), isOlder)))
   await deleteLeftMails({ mailIds: told.map(({ id }) => id), waitingIds: [] }, tx)
 }

@@ -2,16 +2,13 @@ import { and, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { join } from 'node:path'
 import { db, type Database } from '#db/client.server.ts'
 import { mails } from '#db/schema/index.ts'
-import { day } from '#app/domain/local-time.ts'
 import type { Jobs } from '#app/domain/queue.server.ts'
 import { env } from '#app/env.server.ts'
 import { deleteMailsNaming, deleteMailsOf } from '#app/gateways/email/mail-folder.server.ts'
+import { mailsSentAfter } from './delete-mails.server.ts'
 import { forgetRefusedOfNobody } from './refused-addresses.server.ts'
 
 const folder = () => join(env().DATA_DIR, 'mail')
-
-/** Longer than the queue retries a mail. */
-const mailsSentAfter = 5 * day
 
 const isFarewell = inArray(mails.kind, ['account-deleted', 'waiting-closed'])
 

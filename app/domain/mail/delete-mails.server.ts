@@ -2,8 +2,12 @@ import { and, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { mails, refusedAddresses, waitingEntries } from '#db/schema/index.ts'
 import { isOneOf } from '#app/domain/is-one-of.server.ts'
+import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { isOwnersAddress } from './refused-addresses.server.ts'
+
+/** Longer than the queue retries a mail. */
+export const mailsSentAfter = 5 * day
 
 /** Deletes mails but for those that are being handed over just now; answers these. */
 async function deleteFree(theirs: SQL | undefined, tx: Database) {

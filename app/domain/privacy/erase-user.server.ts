@@ -5,9 +5,8 @@ import { cancelAllBookings } from '#app/domain/bookings/cancel-all.server.ts'
 import { wasThereBefore } from '#app/domain/claims/claimed-listing.server.ts'
 import { endClaims } from '#app/domain/claims/end-claims.server.ts'
 import { detachOwner } from '#app/domain/claims/ownership.server.ts'
-import { deleteMails } from '#app/domain/mail/delete-mails.server.ts'
+import { deleteMails, mailsSentAfter } from '#app/domain/mail/delete-mails.server.ts'
 import { isDeadlock } from '#app/domain/database-errors.ts'
-import { day } from '#app/domain/local-time.ts'
 import { enqueue } from '#app/domain/queue.server.ts'
 import { eraseTraces, personSearchOf } from './erase-traces.server.ts'
 import { giveBack } from './give-back.server.ts'
@@ -15,9 +14,6 @@ import { takeProvedTrials } from '#app/domain/subscriptions/ledger/trial-person.
 
 /** Whom to erase. */
 export type ErasedUser = { id: string; email: string; business: { id: string } | null }
-
-/** Longer than the queue retries a mail. */
-const mailsSentAfter = 5 * day
 
 /** Makes a business a draft without an owner, whose page answers 404; its customers are told and anonymised. */
 async function takeDown(businessId: string, tx: Database) {

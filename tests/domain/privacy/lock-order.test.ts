@@ -201,11 +201,14 @@ describe('of a listing that an admin deletes, nothing keeps the address', () => 
     await makeBooking({ businessId: listing.id, customerEmail })
     await deleteBusiness(admin, listing.id)
     await refuse(customerEmail)
-    const told = () => db.$count(mails, eq(mails.recipient, customerEmail))
-    expect(await told()).toBe(1)
+    const theirs = eq(mails.recipient, customerEmail)
+    // As by the job of an earlier deletion, which was undone.
+    await deleteClosingMails(listing.id)
+    expect(await db.$count(mails, theirs)).toBe(1)
+    await db.update(mails).set({ status: 'failed' }).where(theirs)
     await deleteLeftListing(listing.id)
     await deleteClosingMails(listing.id)
-    expect([await told(), await refusedNow(customerEmail)]).toEqual([0, 0])
+    expect([await db.$count(mails, theirs), await refusedNow(customerEmail)]).toEqual([0, 0])
   })
 })
 
