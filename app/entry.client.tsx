@@ -9,11 +9,11 @@ openDocumentInstead(() => {
 })
 
 /**
- * What keeps a page on a bad line is fetched while the line is there: where a long form opens, else once somebody does
- * something. Browsers do not ask again for a script that they could not fetch.
+ * What keeps a page on a bad line is fetched while the line is there: where a long form opens, else once somebody, or
+ * a browser that fills in fields, does something. Browsers do not ask again for a script that they could not fetch.
  */
 const keepPages = () => void import('./ui/layout/unanswered.ts').catch(() => {})
-for (const event of ['keydown', 'mousedown']) window.addEventListener(event, keepPages)
+for (const event of ['keydown', 'mousedown', 'input']) window.addEventListener(event, keepPages)
 const long = '.desk form[method=post] :is(textarea, input:not([type=hidden])), [type=password]'
 if (document.querySelector(long)) keepPages()
 

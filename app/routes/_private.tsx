@@ -1,5 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import { Outlet, useLocation, useNavigationType } from '@remix-run/react'
+import { useEffect } from 'react'
 import { brand } from '#app/brand.ts'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
@@ -17,7 +18,21 @@ export const headers: HeadersFunction = () => ({
   'x-robots-tag': 'noindex',
 })
 
+/** Where what was pressed is gone with the page before, or the step before, the focus goes on to what comes next. */
+function useFocusAfterNavigation(): void {
+  const { key } = useLocation()
+  const isOpened = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (isOpened || document.activeElement !== document.body) return
+    const next =
+      document.querySelector<HTMLElement>('[data-next] h2') ?? document.querySelector('h1')
+    next?.setAttribute('tabindex', '-1')
+    next?.focus({ preventScroll: true })
+  }, [key, isOpened])
+}
+
 export default function Private() {
+  useFocusAfterNavigation()
   return (
     <SiteFrame>
       <Outlet />

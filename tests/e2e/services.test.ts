@@ -115,14 +115,16 @@ describe.each(sample(scripting, 2))('services %s', (_, javaScript) => {
   })
 })
 
-it('a service that is removed meanwhile is said to be gone, and no other is booked instead', async () => {
+it.each(
+  scripting,
+)('a service that is removed meanwhile is said to be gone, and no other is booked instead, %s', async (_, javaScript) => {
   const { slug } = await makeSalon()
   const of = sql`select id from businesses where slug = ${slug}`
   const [braids] = await sql`
     insert into services (business_id, name, minutes, price_kind, position)
     select id, name, 60, 'free', position from (${of}) b,
       (values ('Braids', 0), ('Cut', 1)) as v(name, position) returning id`
-  const page = await open(false, 360)
+  const page = await open(javaScript, 360)
   await page.goto(`/business/${slug}/book?service=${braids?.['id']}`)
   await page.getByRole('list', { name: 'Days' }).getByRole('link').nth(2).click()
   await follow(page, '10:00')

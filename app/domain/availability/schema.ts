@@ -9,7 +9,7 @@ export const maxParty = 1000
 const date = z.string().refine(isDate, { error: 'Please give the date as 2026-12-31' })
 const id = (message: string) => z.string().refine(isUuid, { error: message })
 export const noService = 'This service can no longer be booked. Please choose another.'
-export const noPerson = 'There is no such person'
+export const noPerson = 'This person can no longer be booked. Please choose again.'
 const partyMessage = 'Please give the party as a whole number from 1'
 
 export const availabilityQuery = z.object({

@@ -11,14 +11,16 @@ import { repeatedBooking } from './repeat.server.ts'
 import { offerTimes } from './time-offer.server.ts'
 import { issueFormToken } from './tokens.server.ts'
 import { bookingChoices } from './choices.server.ts'
-import type { BookingFormView, ChoiceQuery } from './views.ts'
+import type { BookingChoices, BookingFormView, ChoiceQuery } from './views.ts'
 
-const happensAt = (business: BookedBusiness): string =>
-  `Nothing is booked yet. ${
-    isAtOnce(business)
-      ? 'Your booking is confirmed as soon as you send it.'
-      : 'The business will answer your request by email.'
-  } You pay the business directly, not us.`
+function happensAt(business: BookedBusiness, choices: BookingChoices | null): string {
+  const answered = isAtOnce(business)
+    ? 'Your booking is confirmed as soon as you send it.'
+    : 'The business will answer your request by email.'
+  // On a day that is full there is nothing to send but the form to wait.
+  const isToWait = choices?.full && !choices.another
+  return `Nothing is booked yet. ${isToWait ? '' : `${answered} `}You pay the business directly, not us.`
+}
 
 /** A paused business shows only its name. */
 const pausedForm = (
@@ -80,7 +82,7 @@ export async function bookingFormFor(
   return {
     business: { id, slug, name, suburb, city, category: category || industry },
     formToken: issueFormToken(id, now),
-    happens: sentence === null ? happensAt(business) : '',
+    happens: sentence === null ? happensAt(business, choices) : '',
     choices,
     asked: askedTime(chosen),
     customer,

@@ -12,12 +12,14 @@ import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact, isReachable } from './closed.server.ts'
 import { endingOf, lastMove } from './ending.server.ts'
+import { bookingHistory } from './history.server.ts'
 import { offerMove } from './move-offer.server.ts'
 import { isAtOnce, isServiceGone } from './confirmation.ts'
 import { proposalFor, type Proposal } from './proposal.server.ts'
 import { findBookingFor, type BookingRecord } from './record.server.ts'
 import { guestOf, ownerLinkOf, type Guest, type OwnerLink } from './tokens.server.ts'
 import type { AnswerView, GuestBookingView } from './views.ts'
+import { whatBecame } from './what-became.ts'
 
 /** The guest whom a mailed link to a booking names. Throws `not-found` for a forged token. */
 export function asGuest(token: string): Guest {
@@ -115,7 +117,7 @@ export async function guestCalendar(token: string, tx: Database = db): Promise<s
 
 /**
  * The request behind an owner's mailed link, answered or not. Throws `not-found` where the link is forged, expired,
- * or from before a move. Two statements.
+ * or from before a move. Three statements.
  */
 export async function requestToAnswer(
   token: string,
@@ -150,6 +152,7 @@ export async function requestToAnswer(
     notes: booking.notes,
     booked: bookedFacts(booking),
     open: booking.status === 'PENDING' && booking.startsAt > now,
+    became: whatBecame(booking.status, await bookingHistory(booking.id, tx)),
     overlapping: overlap?.count ?? 0,
   }
 }

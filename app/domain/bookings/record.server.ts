@@ -127,8 +127,13 @@ export async function businessToBook(
   return business
 }
 
-const noBooking = () =>
-  new DomainError('not-found', 'There is no such booking. It may have been removed.')
+const noBooking = ({ kind }: Pick<BookingBearer, 'kind'>) =>
+  new DomainError(
+    'not-found',
+    kind === 'owner-link'
+      ? 'This request was changed or removed since. Please use the link in our latest email, or sign in.'
+      : 'There is no such booking. It may have been removed.',
+  )
 
 /** An SQL condition for the bookings that a bearer may access. */
 function accessibleTo(bearer: BookingBearer): SQL | undefined {
@@ -168,12 +173,12 @@ export async function findBookingFor(
   { lock = false }: { lock?: boolean | 'with business' } = {},
 ): Promise<BookingRecord> {
   const scope = accessibleTo(bearer)
-  if (!isUuid(bookingId)) throw noBooking()
+  if (!isUuid(bookingId)) throw noBooking(bearer)
   if (lock && bearer.kind === 'user') await lockAccount(bearer.userId, tx)
   if (lock === 'with business') await lockBusinessOf(bookingId, tx)
   const query = loadBookings(tx, and(eq(bookings.id, bookingId), scope))
   const [record] = await (lock ? query.for('update', { of: bookings }) : query)
-  if (!record || !isStillRecipient(bearer, record.business)) throw noBooking()
+  if (!record || !isStillRecipient(bearer, record.business)) throw noBooking(bearer)
   return record
 }
 

@@ -196,5 +196,7 @@ export type AnswerView = {
   booked: Fact[]
   /** Whether it is pending and still ahead. */
   open: boolean
+  /** Who ended it, and when; null for one that is not over. */
+  became: string | null
   overlapping: number
 }

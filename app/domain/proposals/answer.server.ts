@@ -17,7 +17,7 @@ import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
-import { endProposal } from './end.server.ts'
+import { endProposal, hasEnded } from './end.server.ts'
 import { acceptedMails, declinedProposalMails, lapsedProposalMails } from './mails.server.ts'
 import { placeProposed } from './propose.server.ts'
 
@@ -96,7 +96,10 @@ export async function acceptProposal(
   await refusingOverlaps(() => tx.transaction(accept))
 }
 
-/** Declines the proposed time: the booking stays as it was, and its business is told. Throws as `acceptProposal`. */
+/**
+ * Declines the proposed time: the booking stays as it was, and its business is told. Declined again, nothing happens.
+ * Throws as `acceptProposal`.
+ */
 export async function declineProposal(
   guest: Guest,
   answer: Answer,
@@ -105,7 +108,10 @@ export async function declineProposal(
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     const lock = 'with business'
-    const record = await findBookingFor(guest, guest.bookingId, inner, { lock })
+    const { bookingId } = guest
+    const record = await findBookingFor(guest, bookingId, inner, { lock })
+    const isThere = (await proposalFor(bookingId, inner, at)) !== null
+    if (!isThere && (await hasEnded(bookingId, 'proposal-declined', inner))) return
     const proposal = await openProposal(record, answer, inner, at)
     const end = { kind: 'proposal-declined', actor: 'guest' } as const
     await endProposal(record, proposal, end, inner)

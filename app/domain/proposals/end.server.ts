@@ -24,15 +24,19 @@ export async function endProposal(
   await tx.insert(bookingChanges).values({ bookingId: booking.id, startsAt, ...end })
 }
 
-/** Whether it was taken back before, in another tab or by a second click. */
-async function isWithdrawn(bookingId: string, tx: Database): Promise<boolean> {
+/** Whether it was ended in the same way before, in another tab or by a second click. */
+export async function hasEnded(
+  bookingId: string,
+  kind: End['kind'],
+  tx: Database,
+): Promise<boolean> {
   const [last] = await tx
     .select({ kind: bookingChanges.kind })
     .from(bookingChanges)
     .where(eq(bookingChanges.bookingId, bookingId))
     .orderBy(desc(bookingChanges.at))
     .limit(1)
-  return last?.kind === 'proposal-withdrawn'
+  return last?.kind === kind
 }
 
 /**
@@ -50,7 +54,7 @@ export async function withdrawProposal(
     const record = await findBookingFor(actor, bookingId, inner, { lock: 'with business' })
     const proposal = await proposalFor(bookingId, inner)
     if (proposal?.id !== proposalId) {
-      if (await isWithdrawn(bookingId, inner)) return
+      if (await hasEnded(bookingId, 'proposal-withdrawn', inner)) return
       throw new DomainError('conflict', 'That proposal has ended. This is the booking now.')
     }
     const end = { kind: 'proposal-withdrawn', actor: 'owner', actorUserId: userId } as const

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
-import { bookingHolds, waitingEntries } from '#db/schema/index.ts'
+import { bookingHolds, bookings, waitingEntries } from '#db/schema/index.ts'
 import { anonymous } from '#app/domain/actor.ts'
 import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { requestBooking, type RequestedBooking } from '#app/domain/bookings/request.server.ts'
@@ -60,11 +60,22 @@ const bookHeld = (
 /** `terms`: price and length as they were shown; without them, as they are. */
 type Accept = { entryId: string; offerId: string; terms?: string | undefined }
 
+type Accepted = Pick<RequestedBooking, 'id' | 'status' | 'created'>
+
+async function acceptedBefore(id: string, tx: Database): Promise<Accepted> {
+  const [booking] = await tx
+    .select({ id: bookings.id, status: bookings.status })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+  if (!booking) throw new Error('the accepted booking is gone')
+  return { ...booking, created: false }
+}
+
 async function becomeBooking(
   entry: WaitingEntry,
   hold: Hold,
   context: { terms?: string | undefined; now: Date; tx: Database },
-): Promise<string> {
+): Promise<Accepted> {
   const { tx } = context
   await tx.delete(bookingHolds).where(eq(bookingHolds.id, hold.id))
   await deleteUnsentOffers([entry.id], tx)
@@ -83,7 +94,7 @@ async function becomeBooking(
       .values({ ...hold, waitingId: null, bookingId: booking.id, expiresAt: hold.startsAt })
       .onConflictDoNothing()
   }
-  return booking.id
+  return { id: booking.id, status: booking.status, created: true }
 }
 
 /** Ends an offer that cannot be accepted, or is not wanted; its customer keeps their turn for other times. */
@@ -112,24 +123,25 @@ const isRefusal = (error: unknown) =>
 
 /**
  * Accepts an offer: the held time becomes a booking as any other, by its business's rules. Accepted again it is the same
- * booking. Throws `not-found`, and `conflict` where the offer has ended or the business can no longer keep
+ * booking, not `created` then. Throws `not-found`, and `conflict` where the offer has ended or the business can no longer keep
  * it; `stale` where price or length are others by now, and the offer stands.
  */
 export async function acceptOffer(
   { entryId, offerId, terms }: Accept,
   tx: Database = db,
   at?: Date,
-): Promise<{ token: string }> {
+): Promise<Omit<Accepted, 'id'> & { token: string }> {
   let isHeld = false
   try {
-    const bookingId = await tx.transaction(async (inner) => {
+    const { id, ...accepted } = await tx.transaction(async (inner) => {
       const { entry, now } = await lockEntry(entryId, inner, at)
-      if (entry.acceptedHoldId === offerId && entry.bookingId) return entry.bookingId
+      if (entry.acceptedHoldId === offerId && entry.bookingId)
+        return acceptedBefore(entry.bookingId, inner)
       const hold = await standingOffer(entry, offerId, now, inner)
       isHeld = true
       return becomeBooking(entry, hold, { terms, now, tx: inner })
     })
-    return { token: manageToken(bookingId) }
+    return { ...accepted, token: manageToken(id) }
   } catch (error) {
     if (!isHeld || !isRefusal(error)) throw error
     await endOffer({ entryId, offerId, isWanted: true }, tx, at)

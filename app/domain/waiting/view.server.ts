@@ -15,6 +15,7 @@ import { manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { databaseTime } from '#app/domain/database-clock.server.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { clockTimeOf, formatInstant, localDateOf, weekdayName } from '#app/domain/local-time.ts'
+import { isOpen } from '#app/domain/offers/entry-status.ts'
 import { wantedWords, type WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { shownTerms } from '#app/domain/services/shown-terms.ts'
 import { asWaiting } from './entry.server.ts'
@@ -94,6 +95,12 @@ const termsOf = (service: Terms | null): string | null =>
     minutes: service.minutes,
   })
 
+/** The last time that was held for them, where none is now. */
+function heldBefore({ status, passed }: WaitingEntry, hold: { startsAt: Date } | null) {
+  const startsAt = hold?.startsAt ?? passed.at(-1)
+  return isOpen(status) && startsAt ? formatInstant(startsAt) : null
+}
+
 type Came = Pick<typeof bookings.$inferSelect, keyof typeof cameColumns>
 type Times = { startsAt: Date; endsAt: Date }
 
@@ -137,7 +144,8 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
     }),
     wanted: wantedWords(entry),
     ...shownAs(row.booking ?? held, entry, now),
-    ahead: entry.status === 'waiting' ? await aheadOf(entry, tx) : 0,
+    ahead: isOpen(entry.status) && !held ? await aheadOf(entry, tx) : 0,
+    before: held ? null : heldBefore(entry, hold),
     offer: held && {
       ...{ id: held.id, when: formatInstant(held.startsAt), terms: termsOf(row.service) },
       ...{ until: formatInstant(held.until), short: shortly(held.until) },

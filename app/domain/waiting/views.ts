@@ -19,6 +19,8 @@ export type WaitingView = {
   ahead: number
   /** What stands for them, until when (`short`: `Sat 09:00`), at which price and length; null without. */
   offer: { id: string; when: string; until: string; short: string; terms: string | null } | null
+  /** The last time that was held for them, where none is now. */
+  before: string | null
   /** Whether what they accept is confirmed without waiting. */
   atOnce: boolean
   /** The booking that came of it, by the token that opens it; `stands` until it is cancelled or over. */

@@ -8,6 +8,7 @@ import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
+import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
 function Facts({ request }: { request: AnswerView }) {
@@ -123,15 +124,16 @@ function Answers({ declining, reply }: Omit<Props, 'request'>) {
 
 /** The owner's mailed link: the request, with accept and decline while it is pending. */
 export function AnswerRequest({ request, ...answering }: Props) {
-  const { status, open, businessName } = request
+  const { status, open, became, businessName } = request
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
+      <UnshownRefusal reply={answering.reply} shown={open ? ['confirm', 'decline'] : []} />
       <p className="text-muted">{businessName}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>{headings[status]}</h1>
         <StatusBadge status={status} />
       </div>
-      {open ? null : <p className="mt-2 text-lg">{outcomes[status]}</p>}
+      {open ? null : <p className="mt-2 text-lg">{became ?? outcomes[status]}</p>}
       <Overlap request={request} />
       <section className="panel mt-6" aria-label="The request">
         <Facts request={request} />

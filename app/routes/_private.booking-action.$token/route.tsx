@@ -42,6 +42,9 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
   }),
 )
 
+/** Reload after a conflict, to show what the booking is by now. */
+export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
+
 export default function BookingAction() {
   const { view, declining } = useLoaderData<typeof loader>()
   const reply = useReply<typeof action>()

@@ -67,8 +67,17 @@ export type GuestBookingWords = {
   heading: string
   /** How the booking stands. */
   meaning: string
+  /** Why it cannot be moved; null where it can, or has ended. */
+  whyStays: string | null
   /** A chat with the business about it; null for a number that WhatsApp cannot have. */
   whatsapp: string | null
+}
+
+function whyStays({ mayCancel, move, directly, business }: GuestBookingView): string | null {
+  if (!mayCancel || move) return null
+  return directly
+    ? 'We cannot reach the business, so you cannot move your booking here.'
+    : `${business.name} is not taking bookings at the moment, so you cannot move yours here.`
 }
 
 const chatAbout = ({ business: { name, phone }, customerName, when }: GuestBookingView) =>
@@ -81,5 +90,6 @@ export const guestBookingWords = (booking: GuestBookingView): GuestBookingWords 
     booking.proposal && !booking.directly
       ? 'Your booking stays as it is until you answer.'
       : meaning[booking.status](booking.business.name, booking),
+  whyStays: whyStays(booking),
   whatsapp: chatAbout(booking),
 })

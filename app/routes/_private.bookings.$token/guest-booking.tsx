@@ -52,9 +52,9 @@ type Props = {
   reply: FormReply | undefined
 }
 
-type IfPlansChangeProps = Omit<Props, 'said' | 'steps'> & { intent: unknown }
+type IfPlansChangeProps = Omit<Props, 'steps'> & { intent: unknown }
 
-function IfPlansChange({ booking, asked, constraint, intent, reply }: IfPlansChangeProps) {
+function IfPlansChange({ booking, said, asked, constraint, intent, reply }: IfPlansChangeProps) {
   if (!booking.move && !booking.mayCancel) return null
   return (
     <section className="mt-8 space-y-4 print:hidden" aria-labelledby="if-plans-change">
@@ -73,6 +73,7 @@ function IfPlansChange({ booking, asked, constraint, intent, reply }: IfPlansCha
           reply={intent === 'move' ? reply : undefined}
         />
       ) : null}
+      {said.whyStays ? <p className="break-words">{said.whyStays}</p> : null}
       {booking.mayCancel ? (
         <CancelForm
           sequence={booking.sequence}
@@ -128,6 +129,7 @@ export function GuestBooking({ booking, said, steps, asked, constraint, reply }:
             <Ticket booking={booking} isAside={isAside} whatsapp={said.whatsapp} />
             <IfPlansChange
               booking={booking}
+              said={said}
               asked={asked}
               constraint={constraint}
               intent={intent}

@@ -94,14 +94,27 @@ function Side({ view, isReady, isChosen }: SideProps) {
   )
 }
 
-/** Offers the services again, without the one that was refused, and nothing chosen of it. */
+const not =
+  (refused: unknown) =>
+  ({ id }: { id: string }) =>
+    id !== refused
+
+/** Offers services and people again, without the one that was refused, and nothing chosen of it. */
 function withoutRefused(view: BookingFormData, reply: BookingReply | undefined): BookingFormData {
-  const result = formAnswer(reply)?.lastResult
-  if (!view.choices || !result?.error?.['serviceId']) return view
-  const refused = result.initialValue?.['serviceId']
-  const services = view.choices.services.filter(({ id }) => id !== refused)
-  const nothing = { service: null, person: null, chosen: null, another: false }
-  return { ...view, choices: { ...view.choices, ...nothing, services } }
+  const { choices } = view
+  const { error, initialValue } = formAnswer(reply)?.lastResult ?? {}
+  if (choices && error?.['serviceId']) {
+    const services = choices.services.filter(not(initialValue?.['serviceId']))
+    const nothing = { service: null, person: null, chosen: null, another: false }
+    return { ...view, choices: { ...choices, ...nothing, services } }
+  }
+  if (choices && error?.['personId']) {
+    const people = choices.people.filter(not(initialValue?.['personId']))
+    // Not even anyone is chosen, but where there is no choice left.
+    const person = people.length > 1 ? '' : null
+    return { ...view, choices: { ...choices, person, chosen: null, people } }
+  }
+  return view
 }
 
 const isChoiceRefused = (reply: BookingReply | undefined) =>

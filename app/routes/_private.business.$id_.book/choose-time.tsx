@@ -133,12 +133,12 @@ export function ChooseTime({
         )}
       </section>
       {choices.service ? (
-        <>
+        <div className="space-y-6" data-next>
           {choices.capacity > 1 ? <PartySize slug={slug} choices={choices} /> : null}
           {choices.people.length > 1 ? <People slug={slug} choices={choices} /> : null}
           <ChooseDay slug={slug} choices={choices} />
           <Times slug={slug} choices={choices} isAwaited={isAwaited} {...wait} />
-        </>
+        </div>
       ) : null}
     </div>
   )

@@ -66,6 +66,9 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   serverAction<typeof action>().catch(offlineOrThrow)
 
+/** Reload after a refusal, to offer what can be booked by now. */
+export { revalidateAfterRefusal as shouldRevalidate } from '#app/ui/form/use-reply.ts'
+
 export default function BookBusiness() {
   const view = useLoaderData<typeof loader>()
   const reply = useReply<typeof clientAction>()

@@ -8,7 +8,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
-import { submittedToast } from '#app/ui/booking/booked-toast.ts'
+import { bookedToast } from '#app/ui/booking/booked-toast.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -26,7 +26,7 @@ async function answer(token: string, wanted: WaitingAnswer) {
   switch (wanted.intent) {
     case 'accept': {
       const booking = await acceptOffer({ entryId, offerId: wanted.offer, terms: wanted.terms })
-      return redirectWith(paths.booking(booking.token), submittedToast)
+      return redirectWith(paths.booking(booking.token), bookedToast(booking))
     }
     case 'decline':
       await declineOffer({ entryId, offerId: wanted.offer })

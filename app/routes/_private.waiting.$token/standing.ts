@@ -22,20 +22,21 @@ function ended({ hasPassed, isReachable, business }: WaitingView): string {
     : 'Your email address does not accept our emails, so we cannot offer you a time.'
 }
 
-function turn(ahead: number): string {
-  if (ahead === 0) return `You are next. ${byEmail} a time becomes available.`
+function turn({ ahead, before }: WaitingView): string {
+  const over = before ? `${before} is no longer held for you. ` : ''
+  if (ahead === 0) return `${over}You are next. ${byEmail} a time becomes available.`
   const others = ahead === 1 ? 'One person has' : `${ahead} people have`
-  return `${others} waited longer. ${byEmail} it is your turn.`
+  return `${over}${others} waited longer. ${byEmail} it is your turn.`
 }
 
 /** What the page is about, and what it means. */
 export function standing(view: WaitingView): Standing {
-  const { status, offer, ahead, hasPassed } = view
+  const { status, offer, hasPassed } = view
   if (offer) return ['A time is available', `It is held for you until ${offer.until}.`]
   switch (status) {
     case 'waiting':
     case 'offered':
-      return ['You are on the waiting list', turn(ahead)]
+      return ['You are on the waiting list', turn(view)]
     case 'booked':
       return booked(view)
     case 'left': {

@@ -5,8 +5,11 @@ import { Link } from '#app/ui/primitives/link.tsx'
 /** Whether the form on the page was refused, so that it holds what somebody typed. */
 export const TypedForm = createContext(false)
 
-/** Leaves the form as it is typed, but for the time that was refused. */
-const keepAll = JSON.stringify({ type: 'update', payload: { name: 'dateTime', value: '' } })
+/** Leaves the form as it is typed, but for the time that was refused, which is not asked for again before it is sent. */
+const keepAll = JSON.stringify({
+  type: 'update',
+  payload: { name: 'dateTime', value: '', validated: false },
+})
 
 /**
  * A choice before the form: a link, since the address is the choice. Where the form was refused it is a button that

@@ -50,14 +50,14 @@ export function ChosenFields({
 }) {
   if (!choices) return isDialog ? <input type="hidden" name="via" value="dialog" /> : null
   const { service, person, party } = choices
-  const refused = refusedOf(answer)
+  const { personId = '', ...refused } = refusedOf(answer)
   const shown = choices.services.find(({ id }) => id === service)
   // A refusal has said what the service is by now.
   const terms = shown && !answer?.lastResult.error?.[''] && `${shown.price}, ${shown.length}`
   return (
     <>
       <input type="hidden" name="serviceId" value={refused.serviceId ?? service ?? ''} />
-      <input type="hidden" name="personId" value={refused.personId ?? person ?? ''} />
+      <input type="hidden" name="personId" value={(person === '' && personId) || person || ''} />
       <input type="hidden" name="terms" value={terms || ''} />
       <input type="hidden" name="partySize" value={refused.partySize ?? party} />
     </>

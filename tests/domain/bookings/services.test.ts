@@ -166,7 +166,9 @@ describe('a person', () => {
     expect((await asked(colourist.id)).fields?.['personId']).toEqual([
       'This person does not do this service',
     ])
-    expect((await asked(randomUUID())).fields?.['personId']).toEqual(['There is no such person'])
+    expect((await asked(randomUUID())).fields?.['personId']).toEqual([
+      'This person can no longer be booked. Please choose again.',
+    ])
     expect((await asked(away.id)).message).toBe('Cas does not work at that time.')
   })
 

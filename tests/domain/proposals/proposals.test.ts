@@ -140,6 +140,7 @@ describe('a proposed time', () => {
     await propose('14:00')
     const answer = await answerFor('14:00')
     await declineProposal(guest, answer)
+    await declineProposal(guest, answer)
     expect(await bookingNow(booking.id)).toMatchObject({ startsAt: timeAhead(3), sequence: 0 })
     expect(await mailKinds(booking.id)).toEqual(['booking-proposal-ended', 'booking-proposed'])
     expect((await book(businessId, serviceId, '14:00')).status).toBe('CONFIRMED')

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { system } from '#app/domain/actor.ts'
+import { cancelBooking } from '#app/domain/bookings/answer.server.ts'
+import { asGuest } from '#app/domain/bookings/queries.server.ts'
 import { answerToken, issueFormToken, manageToken } from '#app/domain/bookings/tokens.server.ts'
 import { formatInstant, toInputValue, toIso } from '#app/domain/local-time.ts'
 import * as answerRoute from '#app/routes/_private.booking-action.$token/route.tsx'
@@ -159,6 +162,13 @@ describe('the booking form', () => {
       toast: { title: 'You Have Already Booked This' },
     })
     expect(await bookingsOf(business.id)).toBe(1)
+    const { bookingId } = asGuest(first.location?.split('/').at(-1) ?? '')
+    await cancelBooking(system, { bookingId })
+    const late = await answered(business.slug, fields)
+    expect(late.toast).toMatchObject({
+      title: 'Nothing New Was Booked',
+      description: expect.stringContaining('was cancelled. To book again'),
+    })
   })
   test('sent again by who only knows what was typed says what is booked, and gives no link', async () => {
     const business = await makeBookable()
@@ -471,7 +481,7 @@ describe('the owner’s link', () => {
     expect((await bookingNow(id)).status).toBe('PENDING')
     expect((await send(token, { intent: 'confirm' })).status).toBe(302)
     expect((await bookingNow(id)).status).toBe('CONFIRMED')
-    expect((await load(token)).body.view.open).toBe(false)
+    expect((await load(token)).body.view).toMatchObject({ open: false, became: null })
     expect((await send(token, { intent: 'decline', reason: 'Sorry' })).status).toBe(409)
   })
   test('declines with a reason', async () => {
@@ -481,6 +491,10 @@ describe('the owner’s link', () => {
     expect((await send(token, { intent: 'decline', reason: 'x'.repeat(501) })).status).toBe(422)
     expect((await send(token, { intent: 'decline', reason: 'Full' })).status).toBe(302)
     expect((await bookingNow(id)).status).toBe('CANCELLED')
+    const other = await makeBooking({ businessId: business.id })
+    await cancelBooking(asGuest(manageToken(other.id)), { bookingId: other.id })
+    const late = await load(answerToken(other.id, 0, timeAhead(9), business.email ?? ''))
+    expect(late.body.view.became).toMatch(/^This booking was cancelled by the customer on /)
   })
   test('is 404 when forged, expired, a customer’s, or from before a move', async () => {
     const business = await makeBookable()

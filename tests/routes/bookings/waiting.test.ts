@@ -203,6 +203,9 @@ describe('the page of who waits', () => {
     })
     await cancelBooking(system, { bookingId: bookingId ?? '' })
     expect(await look(token)).toMatchObject({ booking: { stands: false, isCancelled: true } })
+    const late = await send(token, { intent: 'accept', offer })
+    const { toast } = await takeToast(get('/', { cookie: cookieFrom(late.cookies) }).request)
+    expect(toast).toMatchObject({ title: 'Nothing New Was Booked' })
     expect((await send(token, { intent: 'leave' })).status).toBe(409)
   })
 
@@ -229,6 +232,7 @@ describe('the page of who waits', () => {
     const { token, id, offer } = await makeOffer()
     expect(await send(token, { intent: 'decline', offer })).toMatchObject({ status: 302 })
     expect((await entryNow(id)).status).toBe('waiting')
+    expect((await look(token)).before).toBe(formatInstant(timeAhead(3, '10:00')))
     await send(token, { intent: 'leave' })
     await send(token, { intent: 'leave' })
     expect(await look(token)).toMatchObject({

@@ -25,14 +25,21 @@ export const saidOfForms: Record<BadLine, RegExp> = {
   'ends at a proxy': /did not answer\. What you typed is still here; look whether it was saved/,
 }
 
-/** Does something in a page, and waits for what keeps it, which is fetched then. */
-export async function awaitKept(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
-  // It may be there before the page is the router's.
-  await page.waitForFunction(() => '__kept' in globalThis && '__remixRouter' in globalThis)
+/** Waits until the page is the router's. */
+async function awaitRouter(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__remixRouter' in globalThis)
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith('__react')),
   )
+}
+
+const awaitKeeper = (page: Page) => page.waitForFunction(() => '__kept' in globalThis)
+
+/** Does something in a page, and waits for what keeps it, which is fetched then. */
+export async function awaitKept(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await awaitRouter(page)
+  await awaitKeeper(page)
 }
 
 /** Lets nothing through any more that `only` names (default: all); the answer ends that. */
@@ -51,7 +58,7 @@ export async function loseLine(
   return () => page.unroute('**', handler)
 }
 
-/** Sends a form on such a line: what was typed, the place and the focus stay, and the button can be used again. */
+/** Sends a form, filled in without a key as browsers do, on such a line: what was typed, the place and the focus stay, and the button can be used again. */
 export async function expectKept(
   page: Page,
   line: BadLine,
@@ -60,8 +67,9 @@ export async function expectKept(
 ) {
   const address = page.url()
   const main = page.getByRole('main')
+  await awaitRouter(page)
   for (const [label, value] of typed) await main.getByLabel(label, { exact: true }).fill(value)
-  await awaitKept(page)
+  await awaitKeeper(page)
   const restore = await loseLine(page, line)
   const button = main.getByRole('button', { name: send, exact: true })
   await button.click()
