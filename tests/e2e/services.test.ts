@@ -115,44 +115,45 @@ describe.each(sample(scripting, 2))('services %s', (_, javaScript) => {
   })
 })
 
-it.each(
-  scripting,
-)('a service that is removed meanwhile is said to be gone, and no other is booked instead, %s', async (_, javaScript) => {
-  const { slug } = await makeSalon()
-  const of = sql`select id from businesses where slug = ${slug}`
-  const [braids] = await sql`
+it.each(scripting)(
+  'a service that is removed meanwhile is said to be gone, and no other is booked instead, %s',
+  async (_, javaScript) => {
+    const { slug } = await makeSalon()
+    const of = sql`select id from businesses where slug = ${slug}`
+    const [braids] = await sql`
     insert into services (business_id, name, minutes, price_kind, position)
     select id, name, 60, 'free', position from (${of}) b,
       (values ('Braids', 0), ('Cut', 1)) as v(name, position) returning id`
-  const page = await open(javaScript, 360)
-  await page.goto(`/business/${slug}/book?service=${braids?.['id']}`)
-  await page.getByRole('list', { name: 'Days' }).getByRole('link').nth(2).click()
-  await follow(page, '10:00')
-  await fillIn(page)
-  await sql`delete from services where id = ${braids?.['id']}`
-  await press(page, 'Submit Booking')
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'This service can no longer be booked. Please choose another.' })
-    .first()
-    .waitFor()
-  // Nothing is chosen in its place, and nothing can be sent until something is.
-  await page.getByRole('heading', { name: 'What would you like?' }).waitFor()
-  await expectSoon(page.locator('[aria-current=step]')).toContainText('Service and time')
-  await expectSoon(page.getByRole('button', { name: /^Braids/ })).toHaveCount(0)
-  await expectSoon(page.getByRole('button', { name: 'Submit Booking' })).toBeHidden()
-  await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
-  expect(await sql`select 1 from bookings where business_id = (${of})`).toHaveLength(0)
-  // What was typed is kept while something else is chosen.
-  await page.getByRole('button', { name: /^Cut/ }).click()
-  await page.getByRole('list', { name: 'Days' }).getByRole('button').nth(2).click()
-  const times = page.locator('section[aria-labelledby=which-time]')
-  await times.getByRole('button', { name: '10:00', exact: true }).click()
-  await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
-  await expectSoon(page.getByLabel('Phone')).toHaveValue('082 123 4567')
-  await press(page, 'Submit Booking')
-  await page.waitForURL(/\/bookings\//)
-})
+    const page = await open(javaScript, 360)
+    await page.goto(`/business/${slug}/book?service=${braids?.['id']}`)
+    await page.getByRole('list', { name: 'Days' }).getByRole('link').nth(2).click()
+    await follow(page, '10:00')
+    await fillIn(page)
+    await sql`delete from services where id = ${braids?.['id']}`
+    await press(page, 'Submit Booking')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'This service can no longer be booked. Please choose another.' })
+      .first()
+      .waitFor()
+    // Nothing is chosen in its place, and nothing can be sent until something is.
+    await page.getByRole('heading', { name: 'What would you like?' }).waitFor()
+    await expectSoon(page.locator('[aria-current=step]')).toContainText('Service and time')
+    await expectSoon(page.getByRole('button', { name: /^Braids/ })).toHaveCount(0)
+    await expectSoon(page.getByRole('button', { name: 'Submit Booking' })).toBeHidden()
+    await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
+    expect(await sql`select 1 from bookings where business_id = (${of})`).toHaveLength(0)
+    // What was typed is kept while something else is chosen.
+    await page.getByRole('button', { name: /^Cut/ }).click()
+    await page.getByRole('list', { name: 'Days' }).getByRole('button').nth(2).click()
+    const times = page.locator('section[aria-labelledby=which-time]')
+    await times.getByRole('button', { name: '10:00', exact: true }).click()
+    await expectSoon(page.getByLabel('Full name')).toHaveValue('Naledi Dlamini')
+    await expectSoon(page.getByLabel('Phone')).toHaveValue('082 123 4567')
+    await press(page, 'Submit Booking')
+    await page.waitForURL(/\/bookings\//)
+  },
+)
 
 it('times of another day cannot be pressed while the chosen day is on its way', async () => {
   const { slug } = await makeSalon()

@@ -155,11 +155,7 @@ function accessibleTo(bearer: BookingBearer): SQL | undefined {
 
 /** A mailed link ends with what made its reader hear of bookings: the account's ownership, or the public email. */
 const isStillRecipient = (bearer: BookingBearer, { email, ownerEmail }: BookedBusiness): boolean =>
-  bearer.kind !== 'owner-link' ||
-  isRecipient(
-    bearer,
-    [email, ownerEmail].filter((one) => one !== null),
-  )
+  bearer.kind !== 'owner-link' || isRecipient(bearer, [email, ownerEmail])
 
 /**
  * A booking, if the bearer may access it. Throws DomainError `not-found` otherwise, `unauthenticated` for anonymous

@@ -33,8 +33,9 @@ const recipientBytes = 8
 const recipientOf = (email: string): Buffer =>
   macOf('booking-answer-recipient', email.toLowerCase()).subarray(0, recipientBytes)
 
-export const isRecipient = ({ recipient }: OwnerLink, emails: readonly string[]): boolean =>
-  recipient === undefined || emails.some((email) => recipientOf(email).equals(recipient))
+export const isRecipient = ({ recipient }: OwnerLink, emails: (string | null)[]): boolean =>
+  recipient === undefined ||
+  emails.some((email) => email !== null && recipientOf(email).equals(recipient))
 
 /** The token of a link mailed to `email`, valid until `expires` and for this `sequence`: a move invalidates it. */
 export function answerToken(

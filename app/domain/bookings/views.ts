@@ -96,12 +96,7 @@ export type BookingFormView = {
   /** Upcoming special dates, in words. */
   notes: string[]
   /** Why it takes no bookings, its contact details, and where to look for others; null where it does. */
-  closed: {
-    sentence: string
-    phone: string | null
-    website: string | null
-    industry: string | null
-  } | null
+  closed: ({ sentence: string } & Record<'phone' | 'website' | 'industry', string | null>) | null
 }
 
 export type Leaf = {

@@ -105,18 +105,19 @@ export async function declineProposal(
   answer: Answer,
   tx: Database = db,
   at?: Date,
-): Promise<void> {
-  await tx.transaction(async (inner) => {
+): Promise<BookingRecord> {
+  return tx.transaction(async (inner) => {
     const lock = 'with business'
     const { bookingId } = guest
     const record = await findBookingFor(guest, bookingId, inner, { lock })
     const isThere = (await proposalFor(bookingId, inner, at)) !== null
-    if (!isThere && (await hasEnded(bookingId, 'proposal-declined', inner))) return
+    if (!isThere && (await hasEnded(bookingId, 'proposal-declined', inner))) return record
     const proposal = await openProposal(record, answer, inner, at)
     const end = { kind: 'proposal-declined', actor: 'guest' } as const
     await endProposal(record, proposal, end, inner)
     await queueMails(inner, declinedProposalMails(record, proposal.startsAt))
     await offerFreeTimes(record.business.id, inner, at)
+    return record
   })
 }
 

@@ -10,7 +10,7 @@ import { isOpen } from '#app/domain/offers/entry-status.ts'
 import type { WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { offerFreeTimes } from '#app/domain/offers/offer-free-times.server.ts'
 import { deleteUnsentOffers } from '#app/domain/offers/unsent-offers.server.ts'
-import { lockEntry } from './entry.server.ts'
+import { lockEntry, refuseBooked, refuseFinal } from './entry.server.ts'
 
 type Hold = typeof bookingHolds.$inferSelect
 
@@ -149,20 +149,6 @@ export async function acceptOffer(
       'conflict',
       'Sorry, they can no longer take you at that time. You are still on the waiting list.',
     )
-  }
-}
-
-function refuseBooked({ status }: WaitingEntry): void {
-  if (status === 'booked') {
-    throw new DomainError('conflict', 'You already have a booking. Please cancel that instead.')
-  }
-}
-
-/** For who does not wait any more, as by a second tab: no page may say that they still do. */
-function refuseFinal(entry: WaitingEntry): void {
-  refuseBooked(entry)
-  if (!isOpen(entry.status)) {
-    throw new DomainError('conflict', 'You are no longer on the waiting list.')
   }
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { waitingEntries } from '#db/schema/index.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { isOpen } from '#app/domain/offers/entry-status.ts'
 import { lockToOffer } from '#app/domain/offers/business.server.ts'
 import type { WaitingEntry } from '#app/domain/offers/mails.server.ts'
 import { waitingEntryOf } from '#app/domain/offers/token.server.ts'
@@ -28,4 +29,19 @@ export async function lockEntry(
   const [entry] = await read().for('update')
   if (!entry || !business) throw noEntry()
   return { entry, now: at ?? business.now }
+}
+
+/** Throws `conflict` for who has a booking. */
+export function refuseBooked({ status }: WaitingEntry): void {
+  if (status === 'booked') {
+    throw new DomainError('conflict', 'You already have a booking. Please cancel that instead.')
+  }
+}
+
+/** Throws `conflict` for who does not wait any more, as by a second tab: no page may say that they still do. */
+export function refuseFinal(entry: WaitingEntry): void {
+  refuseBooked(entry)
+  if (!isOpen(entry.status)) {
+    throw new DomainError('conflict', 'You are no longer on the waiting list.')
+  }
 }

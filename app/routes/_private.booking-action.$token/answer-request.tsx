@@ -24,19 +24,23 @@ function Facts({ request }: { request: AnswerView }) {
       <div className="col-span-full flex flex-wrap items-baseline gap-x-6">
         <dt className="w-full text-sm text-muted">Customer</dt>
         <dd className="break-words font-semibold">{customer.name}</dd>
-        <dd>
-          <a className="link inline-block py-1" href={`tel:${customer.phone}`}>
-            {customer.phoneShown}
-          </a>
-        </dd>
-        <dd className="min-w-0">
-          <a
-            className="link line-break inline-block max-w-full py-1"
-            href={`mailto:${customer.email}`}
-          >
-            <EmailText email={customer.email} />
-          </a>
-        </dd>
+        {customer.phone ? (
+          <dd>
+            <a className="link inline-block py-1" href={`tel:${customer.phone}`}>
+              {customer.phoneShown}
+            </a>
+          </dd>
+        ) : null}
+        {customer.email ? (
+          <dd className="min-w-0">
+            <a
+              className="link line-break inline-block max-w-full py-1"
+              href={`mailto:${customer.email}`}
+            >
+              <EmailText email={customer.email} />
+            </a>
+          </dd>
+        ) : null}
       </div>
       <BookedFacts booked={request.booked} />
       {request.notes ? (

@@ -51,10 +51,19 @@ const moveNotice = ({ booking }: BookingRecord) =>
 type ProposalAnswer = { intent: 'accept' | 'decline'; proposalId: string; startsAt: Date }
 
 async function answerProposal(guest: Guest, token: string, { intent, ...answer }: ProposalAnswer) {
-  await (intent === 'accept' ? acceptProposal : declineProposal)(guest, answer)
-  return intent === 'accept'
-    ? toasts(token, 'Booking Moved', 'It is confirmed at its new time, and you will get an email.')
-    : toasts(token, 'Booking Kept', 'Your booking stays as it was. The business has been told.')
+  if (intent === 'accept') {
+    await acceptProposal(guest, answer)
+    return toasts(
+      token,
+      'Booking Moved',
+      'It is confirmed at its new time, and you will get an email.',
+    )
+  }
+  const { business } = await declineProposal(guest, answer)
+  const told = isReachable(business)
+    ? 'The business has been told.'
+    : 'We cannot reach the business, so please tell them yourself.'
+  return toasts(token, 'Booking Kept', `Your booking stays as it was. ${told}`)
 }
 
 /** Says that they are coming, cancels or moves, each with the next page's toast. */

@@ -6,6 +6,7 @@ import { db } from '#db/client.server.ts'
 import { addDays, formatMonth, localDateOf } from '#app/domain/local-time.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeService, makeStaff } from '#tests/support/services.ts'
+import { makeFullDay } from '#tests/support/waiting.ts'
 
 const ahead = (days: number) => addDays(localDateOf(new Date()), days)
 const paid = { planStatus: 'BASIC' as const }
@@ -85,6 +86,13 @@ describe('the booking page', () => {
       (await bookingFormFor(anonymous, slug)).happens
     expect(await saysAt(slow)).toContain('The business will answer your request by email.')
     expect(await saysAt(quick)).toContain('Your booking is confirmed as soon as you send it.')
+    // Where only the form to wait is open, that would be said of it.
+    const { business, service } = await makeFullDay()
+    const full = { service: service.id, date: ahead(3) }
+    const says = async (asked: Record<string, string>) =>
+      (await bookingFormFor(anonymous, business.slug, asked)).happens
+    expect(await says(full)).not.toContain('confirmed')
+    expect(await says({ ...full, another: '1' })).toContain('confirmed as soon as you send it')
   })
 
   test('begins with the service, and takes the only one as chosen', async () => {
