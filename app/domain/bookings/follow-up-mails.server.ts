@@ -3,7 +3,7 @@ import type { Block } from '#app/domain/mail/content.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
-import { isReachable } from './closed.server.ts'
+import { closedBecause } from './closed.server.ts'
 import { guestButton, toGuest, toOwner } from './mail-parts.server.ts'
 import { bookedMails, requestedMails } from './mails.server.ts'
 import type { BookingRecord } from './record.server.ts'
@@ -77,7 +77,7 @@ export const customerOfferMails = (record: BookingRecord): MailDraft[] => [
     subject: `No answer yet from ${record.business.name}`,
     title: 'Your booking is not confirmed yet',
     paragraphs: [
-      `${record.business.name} has not answered your request yet. You can wait, contact them directly, ${isReachable(record.business) ? 'or move or cancel' : 'or cancel'} your booking.`,
+      `${record.business.name} has not answered your request yet. You can wait, contact them directly, ${closedBecause(record.business) === null ? 'or move or cancel' : 'or cancel'} your booking.`,
     ],
     asked: contactBlocks(record),
     isDirect: true,

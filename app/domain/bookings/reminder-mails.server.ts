@@ -1,7 +1,7 @@
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import type { Block } from '#app/domain/mail/content.ts'
 import { formatInstant } from '#app/domain/local-time.ts'
-import { isReachable } from './closed.server.ts'
+import { closedBecause, isReachable } from './closed.server.ts'
 import { guestLink, toGuest } from './mail-parts.server.ts'
 import { expecting } from './mails.server.ts'
 import type { BookingRecord } from './record.server.ts'
@@ -13,7 +13,9 @@ const coming = (record: BookingRecord): Block[] =>
     : [{ kind: 'button', label: 'I am coming', url: guestLink(record, 'confirm') }]
 
 const otherwise = (record: BookingRecord): Block[] => [
-  { kind: 'link', label: 'Move my booking', url: guestLink(record, 'move') },
+  ...(closedBecause(record.business) === null
+    ? [{ kind: 'link', label: 'Move my booking', url: guestLink(record, 'move') } as const]
+    : []),
   { kind: 'link', label: 'Cancel my booking', url: guestLink(record, 'cancel') },
 ]
 

@@ -4,7 +4,7 @@ import { whatsappUrl } from '#app/domain/contact/phone.ts'
 
 type Facts = Pick<
   GuestBookingView,
-  'directly' | 'ending' | 'hasCome' | 'isInvited' | 'isUnread' | 'isOverdue' | 'moved'
+  'directly' | 'ending' | 'hasCome' | 'isInvited' | 'isUnread' | 'isOverdue' | 'move' | 'moved'
 >
 
 const ended: Record<Ending, (business: string) => string> = {
@@ -15,11 +15,11 @@ const ended: Record<Ending, (business: string) => string> = {
 }
 
 const meaning: Record<BookingStatus, (business: string, facts: Facts) => string> = {
-  PENDING: (name, { directly, isOverdue, moved }) =>
+  PENDING: (name, { directly, isOverdue, move, moved }) =>
     directly
       ? `We cannot reach ${name} at the moment, so your request may not be read. ${directly}`
       : isOverdue
-        ? `${name} has not answered yet. You can wait, contact them directly, or move or cancel your booking.`
+        ? `${name} has not answered yet. You can wait, contact them directly, or ${move ? 'move or ' : ''}cancel your booking.`
         : moved
           ? `${name} has your new time and will answer soon. Your earlier time is free for others again.`
           : `${name} has your request and will answer soon.`,

@@ -51,11 +51,16 @@ describe('a reminder a day ahead', () => {
 
   test('has a link each to say so, to move and to cancel, and changes nothing by itself', async () => {
     const { id } = await makeConfirmed()
+    const paused = await makeConfirmed({}, { isActive: false })
     await cleanUpBookings()
     const [mail] = await mailsAbout(id)
     const page = `/bookings/${manageToken(id)}?do=`
     for (const what of ['confirm', 'move', 'cancel']) expect(mail?.text).toContain(page + what)
     expect(mail?.replyTo?.address).toMatch(/@business\.example$/)
+    // Nobody is sent to move what cannot be moved.
+    const [other] = await mailsAbout(paused.id)
+    expect(other?.text).toContain('?do=cancel')
+    expect(other?.text).not.toContain('?do=move')
     expect(await bookingNow(id)).toMatchObject({ status: 'CONFIRMED', comingAt: null })
   })
 })
