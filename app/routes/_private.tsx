@@ -23,11 +23,12 @@ function useFocusAfterNavigation(): void {
   const { key } = useLocation()
   const isOpened = useNavigationType() === 'POP'
   useEffect(() => {
-    if (isOpened || document.activeElement !== document.body) return
-    const next =
-      document.querySelector<HTMLElement>('[data-next] h2') ?? document.querySelector('h1')
-    next?.setAttribute('tabindex', '-1')
-    next?.focus({ preventScroll: true })
+    const { activeElement, body } = document
+    if (isOpened || activeElement !== body) return
+    const next = body.querySelector<HTMLElement>('[data-next] h2') ?? body.querySelector('h1')
+    if (!next) return
+    next.tabIndex = -1
+    next.focus({ preventScroll: true })
   }, [key, isOpened])
 }
 

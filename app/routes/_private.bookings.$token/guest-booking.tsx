@@ -55,7 +55,7 @@ type Props = {
 type IfPlansChangeProps = Omit<Props, 'steps'> & { intent: unknown }
 
 function IfPlansChange({ booking, said, asked, constraint, intent, reply }: IfPlansChangeProps) {
-  if (!booking.move && !booking.mayCancel) return null
+  if (!booking.mayCancel) return null
   return (
     <section className="mt-8 space-y-4 print:hidden" aria-labelledby="if-plans-change">
       <h2 id="if-plans-change" className="text-xl">
@@ -74,14 +74,12 @@ function IfPlansChange({ booking, said, asked, constraint, intent, reply }: IfPl
         />
       ) : null}
       {said.whyStays ? <p className="break-words">{said.whyStays}</p> : null}
-      {booking.mayCancel ? (
-        <CancelForm
-          sequence={booking.sequence}
-          isNotified={booking.directly === null}
-          isAsked={asked === 'cancel'}
-          reply={intent === 'cancel' ? reply : undefined}
-        />
-      ) : null}
+      <CancelForm
+        sequence={booking.sequence}
+        isNotified={booking.directly === null}
+        isAsked={asked === 'cancel'}
+        reply={intent === 'cancel' ? reply : undefined}
+      />
     </section>
   )
 }

@@ -1,14 +1,13 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookingForm, type BookingFormData } from '#app/ui/booking/booking-form.tsx'
-import { chosenNames, chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
+import { chosenNames } from '#app/ui/booking/chosen-fields.tsx'
 import { TypedForm } from '#app/ui/booking/choice-link.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import { NoBookings } from './no-bookings.tsx'
 import { OpeningHours } from './opening-hours.tsx'
-import type { loader } from './route.tsx'
 import { ServiceGone } from './service-gone.tsx'
 import { Recap } from './recap.tsx'
 import { Steps } from './steps.tsx'
@@ -94,25 +93,18 @@ function Side({ view, isReady, isChosen }: SideProps) {
   )
 }
 
-const not =
-  (refused: unknown) =>
-  ({ id }: { id: string }) =>
-    id !== refused
-
-/** Offers services and people again, without the one that was refused, and nothing chosen of it. */
+/** Of what was refused nothing is chosen any more. */
 function withoutRefused(view: BookingFormData, reply: BookingReply | undefined): BookingFormData {
   const { choices } = view
-  const { error, initialValue } = formAnswer(reply)?.lastResult ?? {}
+  const error = formAnswer(reply)?.lastResult.error
   if (choices && error?.['serviceId']) {
-    const services = choices.services.filter(not(initialValue?.['serviceId']))
     const nothing = { service: null, person: null, chosen: null, another: false }
-    return { ...view, choices: { ...choices, ...nothing, services } }
+    return { ...view, choices: { ...choices, ...nothing } }
   }
   if (choices && error?.['personId']) {
-    const people = choices.people.filter(not(initialValue?.['personId']))
     // Not even anyone is chosen, but where there is no choice left.
-    const person = people.length > 1 ? '' : null
-    return { ...view, choices: { ...choices, person, chosen: null, people } }
+    const person = choices.people.length > 1 ? '' : null
+    return { ...view, choices: { ...choices, person, chosen: null } }
   }
   return view
 }
@@ -140,8 +132,6 @@ export function BookingPage({
 }) {
   const view = withoutRefused(loaded, reply)
   const { business } = view
-  const fresh = useFetcher<typeof loader>()
-  const page = paths.bookBusiness(business.slug, chosenQuery(view.choices))
   const { choices } = view
   // Where there are services, the time comes before who somebody is, and again where it was refused.
   const isTimeChosen = choices?.service && (choices.chosen || choices.another)
@@ -173,11 +163,7 @@ export function BookingPage({
             {isReady ? (
               <div className="panel" id="details" hidden={isWithoutService}>
                 {choices ? <DetailsHeading happens={view.happens} heading={details} /> : null}
-                <BookingForm
-                  view={fresh.data ?? view}
-                  reply={reply}
-                  renew={() => fresh.load(page)}
-                />
+                <BookingForm view={view} reply={reply} />
               </div>
             ) : null}
           </div>

@@ -4,6 +4,7 @@ import {
   useLoaderData,
   useRouteError,
   type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react'
 import { anonymous } from '#app/domain/actor.ts'
 import { bookingFormFor } from '#app/domain/bookings/booking-form.server.ts'
@@ -66,8 +67,12 @@ export const action = screen(({ request, params, context }: ActionFunctionArgs) 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   serverAction<typeof action>().catch(offlineOrThrow)
 
-/** Reload after a refusal, to offer what can be booked by now. */
-export { revalidateAfterRefusal as shouldRevalidate } from '#app/ui/form/use-reply.ts'
+/** Reload after a refusal, for a fresh form token and to offer what can be booked by now. */
+export const shouldRevalidate = ({
+  actionStatus = 0,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  (actionStatus > 400 && actionStatus < 500) || defaultShouldRevalidate
 
 export default function BookBusiness() {
   const view = useLoaderData<typeof loader>()

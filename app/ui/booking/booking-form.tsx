@@ -14,14 +14,14 @@ import { failureOf, formAnswer, isUnplaced, type BookingReply } from './reply.ts
 
 export type BookingFormData = BookingFormView & { constraint: FormConstraint }
 
-/** Reloads the form token after it was refused: a failed action revalidates nothing. */
+/** Reloads the form token after it was refused, where the page does not by itself. */
 function useFreshFormToken(
   refused: boolean,
   reply: BookingReply | undefined,
-  renew: () => void,
+  renew: (() => void) | undefined,
 ): void {
   useEffect(() => {
-    if (refused) renew()
+    if (refused) renew?.()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per answer
   }, [refused, reply])
 }
@@ -134,7 +134,7 @@ export function BookingForm({
 }: {
   view: BookingFormData
   reply: BookingReply | undefined
-  renew: () => void
+  renew?: () => void
   fetcher?: FetcherWithComponents<unknown>
   /** Shown beside the submit button: the dialog's Cancel. */
   aside?: ReactNode

@@ -22,7 +22,3 @@ export const revalidateAfterConflict = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => actionStatus === 409 || defaultShouldRevalidate
-
-/** The same of pages where also a refused field may say so, such as that of a person who is not there any more. */
-export const revalidateAfterRefusal = (args: ShouldRevalidateFunctionArgs): boolean =>
-  args.actionStatus === 422 || revalidateAfterConflict(args)
