@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { Outlet, useLocation, useNavigationType } from '@remix-run/react'
+import { Outlet, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { brand } from '#app/brand.ts'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
@@ -18,18 +18,19 @@ export const headers: HeadersFunction = () => ({
   'x-robots-tag': 'noindex',
 })
 
-/** Where what was pressed is gone with the page before, or the step before, the focus goes on to what comes next. */
+/** Where what was pressed is gone with the page or the step before, the focus goes on to what comes next. */
 function useFocusAfterNavigation(): void {
   const { key } = useLocation()
-  const isOpened = useNavigationType() === 'POP'
   useEffect(() => {
     const { activeElement, body } = document
-    if (isOpened || activeElement !== body) return
-    const next = body.querySelector<HTMLElement>('[data-next] h2') ?? body.querySelector('h1')
+    // Opened, or gone back to.
+    if (window['__remixRouter'].state.historyAction === 'POP' || activeElement !== body) return
+    const next =
+      body.querySelector<HTMLElement>('[data-next]:not([hidden]) h2') ?? body.querySelector('h1')
     if (!next) return
     next.tabIndex = -1
     next.focus({ preventScroll: true })
-  }, [key, isOpened])
+  }, [key])
 }
 
 export default function Private() {

@@ -85,11 +85,12 @@ function IfPlansChange({ booking, said, asked, constraint, intent, reply }: IfPl
 }
 
 /** Forms that are there to say why they were refused. */
-const shownForms = ({ move, mayCancel }: GuestBookingView): string[] => [
-  ...(move ? ['move'] : []),
-  ...(mayCancel ? ['cancel'] : []),
+const shownForms = ({ move, mayCancel }: GuestBookingView) => [
+  move && 'move',
+  mayCancel && 'cancel',
   // Their part of the page comes back for that.
-  ...['accept', 'decline'],
+  'accept',
+  'decline',
 ]
 
 /** On phones `-order-1` puts the steps of the second before the appointment. */

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useRef, type RefObject } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookingForm, type BookingFormData } from '#app/ui/booking/booking-form.tsx'
@@ -45,22 +44,12 @@ function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
   )
 }
 
-function DetailsHeading({
-  happens,
-  heading,
-}: {
-  happens: string
-  heading: RefObject<HTMLHeadingElement>
-}) {
-  return (
-    <div className="mb-5">
-      <h2 className="text-xl" ref={heading} tabIndex={-1}>
-        Who is coming?
-      </h2>
-      <p className="mt-3 text-sm text-muted lg:hidden">{happens}</p>
-    </div>
-  )
-}
+const DetailsHeading = ({ happens }: { happens: string }) => (
+  <div className="mb-5">
+    <h2 className="text-xl">Who is coming?</h2>
+    <p className="mt-3 text-sm text-muted lg:hidden">{happens}</p>
+  </div>
+)
 
 type SideProps = { view: BookingFormData; isReady: boolean; isChosen: boolean }
 
@@ -112,17 +101,6 @@ function withoutRefused(view: BookingFormData, reply: BookingReply | undefined):
 const isChoiceRefused = (reply: BookingReply | undefined) =>
   chosenNames.some((name) => formAnswer(reply)?.lastResult.error?.[name])
 
-/** Once the second step opens in place, the focus follows it. */
-function useFocusOnArrival(isThere: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const was = useRef(isThere)
-  useEffect(() => {
-    if (isThere && !was.current) heading.current?.focus({ preventScroll: true })
-    was.current = isThere
-  }, [isThere])
-  return heading
-}
-
 export function BookingPage({
   view: loaded,
   reply,
@@ -139,7 +117,6 @@ export function BookingPage({
   const isReady = Boolean(isChosen || reply)
   const isChoosing = !isChosen || Boolean(isChoiceRefused(reply))
   const isWithoutService = choices?.service === null
-  const details = useFocusOnArrival(isReady)
   const isTyped = formAnswer(reply) !== undefined
   if (view.closed && !reply) return <NoBookings business={business} closed={view.closed} />
   return (
@@ -161,8 +138,8 @@ export function BookingPage({
             ) : null}
             {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
             {isReady ? (
-              <div className="panel" id="details" hidden={isWithoutService}>
-                {choices ? <DetailsHeading happens={view.happens} heading={details} /> : null}
+              <div className="panel" id="details" data-next hidden={isWithoutService}>
+                {choices ? <DetailsHeading happens={view.happens} /> : null}
                 <BookingForm view={view} reply={reply} />
               </div>
             ) : null}

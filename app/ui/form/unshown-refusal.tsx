@@ -8,7 +8,7 @@ export function UnshownRefusal({
 }: {
   reply: FormReply | undefined
   /** The intents of the forms that the page shows, each with its own refusals. */
-  shown: readonly string[]
+  shown: readonly unknown[]
 }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => box.current?.focus(), [reply])
