@@ -5,7 +5,13 @@ import { asUser, type Actor } from '#app/domain/actor.ts'
 import { describeAge } from '#app/domain/describe-age.ts'
 import { foldedLike } from '#app/domain/like-pattern.server.ts'
 import { addDays, localDateOf, startOfDate } from '#app/domain/local-time.ts'
-import type { BookingFilters, BookingLine, BookingPage, RecentBooking } from './owner-list.ts'
+import type {
+  BookingFilters,
+  BookingLine,
+  BookingPage,
+  EarlierToday,
+  RecentBooking,
+} from './owner-list.ts'
 import { staffName } from './record.server.ts'
 
 /** SPEC.md §9. */
@@ -140,19 +146,22 @@ export async function bookingPage(
 /** More of one day would be longer than the list below them. */
 const maxEarlier = 50
 
-/** What is over of today, earliest first, of what the filters leave. Throws `unauthenticated`. One statement. */
-export const earlierToday = (
+/** The last of what is over of today, in order, of what the filters leave. Throws `unauthenticated`. One statement. */
+export async function earlierToday(
   actor: Actor,
   filters: BookingFilters,
   tx: Database = db,
   now = new Date(),
-): Promise<BookingLine[]> =>
-  tx
-    .select(line)
+): Promise<EarlierToday> {
+  const rows = await tx
+    .select({ ...line, total: sql<number>`(count(*) over ())::int` })
     .from(bookings)
     .where(and(ownBookings(actor, { ...filters, span: 'upcoming' }, now), isOver(now)))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(maxEarlier)
+  const shown = rows.map(({ total: _, ...row }) => row).reverse()
+  return { bookings: shown, total: rows[0]?.total ?? 0 }
+}
 
 /** The newest requests, this month's count and the total, for the profile tab. Two statements. */
 export async function recentBookings(

@@ -47,6 +47,9 @@ export type RecentBooking = BookingLine & { booked: string }
 
 export type BookingPage = { bookings: BookingLine[]; total: number; page: number; pages: number }
 
+/** What is over of today: the last of it, and how much there is. */
+export type EarlierToday = { bookings: BookingLine[]; total: number }
+
 /** `can` lists the actions possible now. */
 export type OwnerBooking = BookingLine & {
   /** Rises with every change of time, service, person or party. */

@@ -44,6 +44,7 @@ function dayAhead({ business, people, rows, now }: Scene, date: string, shown: n
     ...{ date, label: formatShortDate(date), hours: hoursOn(business, date) },
     lines: [...over.slice(-shown), ...ahead.slice(0, shown)],
     more: Math.max(0, ahead.length - shown),
+    before: Math.max(0, over.length - shown),
   }
 }
 

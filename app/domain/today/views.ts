@@ -12,8 +12,9 @@ export type DayAhead = {
   /** `08:00–18:00`, `Closed`; null where nobody gave hours. */
   hours: string | null
   lines: DayLine[]
-  /** Lines beyond those. */
+  /** Lines beyond those: ahead, and over before them. */
   more: number
+  before: number
 }
 
 export type TodayView = {

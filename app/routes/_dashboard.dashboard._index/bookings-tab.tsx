@@ -4,8 +4,8 @@ import {
   bookingQuery,
   isFiltered,
   type BookingFilters,
-  type BookingLine,
   type BookingPage,
+  type EarlierToday as Earlier,
 } from '#app/domain/bookings/owner-list.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
@@ -27,6 +27,10 @@ import type { Housed } from '#app/ui/street/house.ts'
 const searched = ({ customer, status, from, to }: BookingFilters): string =>
   customer && !status && !from && !to ? `“${customer}”` : 'these filters'
 
+/** All of one day, of what the filters leave. */
+const allOf = ({ customer, status }: BookingFilters, today: string) =>
+  paths.dashboard('bookings', { customer, status, from: today, to: today })
+
 type NothingProps = Pick<Props, 'filters' | 'earlier' | 'business'>
 
 /** Why the list is empty; what is over of today may stand above it. */
@@ -34,7 +38,7 @@ function NothingFound({ filters, earlier, business }: NothingProps) {
   if (isFiltered(filters)) {
     return (
       <DeskEmpty
-        title={`No ${earlier.length > 0 ? 'later ' : ''}bookings match ${searched(filters)}`}
+        title={`No ${earlier.total > 0 ? 'later ' : ''}bookings match ${searched(filters)}`}
         link={{ label: 'Clear Filters', to: paths.dashboard('bookings') }}
       >
         Try another name, status or date.
@@ -45,7 +49,7 @@ function NothingFound({ filters, earlier, business }: NothingProps) {
     return (
       <EmptyState
         business={business}
-        title={earlier.length > 0 ? 'No request is left to answer' : 'Every request is answered'}
+        title={earlier.total > 0 ? 'No request is left to answer' : 'Every request is answered'}
       >
         New requests will appear here.
       </EmptyState>
@@ -102,7 +106,7 @@ type Props = {
   filters: BookingFilters
   page: BookingPage
   /** What is over of today, which the list does not begin with. */
-  earlier: BookingLine[]
+  earlier: Earlier
   /** Whether there are bookings at all, in whichever list. */
   hasAny: boolean
   mayExport: boolean
@@ -127,9 +131,14 @@ export default function BookingsTab({ filters, page, mayExport, feed, ...more }:
         ) : null}
       </div>
       <section className="card mb-5" aria-label="Bookings">
-        {earlier.length > 0 ? (
-          <EarlierToday count={earlier.length} isOpen={isFiltered(filters)}>
-            <EarlierTable bookings={earlier} now={now} />
+        {earlier.total > 0 ? (
+          <EarlierToday
+            count={earlier.total}
+            before={earlier.total - earlier.bookings.length}
+            allTo={allOf(filters, today)}
+            isOpen={isFiltered(filters)}
+          >
+            <EarlierTable bookings={earlier.bookings} now={now} />
           </EarlierToday>
         ) : null}
         {page.bookings.length === 0 ? (

@@ -57,7 +57,7 @@ async function bookingsTab(actor: UserActor, business: OwnBusiness, query: URLSe
     tab: 'bookings' as const,
     filters,
     page,
-    earlier: isBeginning ? await earlierToday(actor, filters) : [],
+    earlier: isBeginning ? await earlierToday(actor, filters) : { bookings: [], total: 0 },
     hasAny: page.total > 0 || (await recentBookings(actor, 0)).total > 0,
     business: { name: business.name, industry: business.industry, area: business.area },
     today: localDateOf(new Date()),

@@ -123,7 +123,7 @@ function Empty(props: EmptyProps) {
 }
 
 export function DayCard({
-  day: { date, label, hours, lines, more },
+  day: { date, label, hours, lines, more, before },
   heading,
   business,
 }: {
@@ -135,6 +135,7 @@ export function DayCard({
   const over = lines.filter(({ isOver }) => isOver)
   const ahead = lines.filter(({ isOver }) => !isOver)
   const id = heading.toLowerCase()
+  const calendar = paths.ownCalendar({ view: 'day', date })
   const isClosed = hours === 'Closed'
   // Said once: where nothing is booked, the card's own words say that the day is closed.
   const shownHours = isClosed && lines.length === 0 ? '' : hours
@@ -149,15 +150,12 @@ export function DayCard({
             {[heading === 'Today' ? '' : label, shownHours].filter(Boolean).join(', ')}
           </p>
         </div>
-        <Link
-          className="link ml-auto inline-block shrink-0 py-2 text-sm"
-          to={paths.ownCalendar({ view: 'day', date })}
-        >
+        <Link className="link ml-auto inline-block shrink-0 py-2 text-sm" to={calendar}>
           Calendar<span className="sr-only"> of {label}</span>
         </Link>
       </header>
       {over.length > 0 ? (
-        <EarlierToday count={over.length}>
+        <EarlierToday count={before + over.length} before={before} allTo={calendar}>
           <Lines lines={over} />
         </EarlierToday>
       ) : null}
@@ -168,10 +166,7 @@ export function DayCard({
       )}
       {more > 0 ? (
         <p className="border-t border-line px-4 py-2">
-          <Link
-            className="link inline-block py-1 text-sm"
-            to={paths.ownCalendar({ view: 'day', date })}
-          >
+          <Link className="link inline-block py-1 text-sm" to={calendar}>
             {more} more {heading.toLowerCase()}
           </Link>
         </p>

@@ -87,9 +87,26 @@ describe("an owner's bookings", () => {
       expect(names(page.bookings)).toEqual(['In the chair', 'Later'])
       expect(page.total).toBe(2)
     }
-    const earlier = (query: string) => earlierToday(actor, filters(query), undefined, now)
+    const earlier = async (query: string) =>
+      (await earlierToday(actor, filters(query), undefined, now)).bookings
     expect(names(await earlier(''))).toEqual(['First', 'Second'])
     expect(names(await earlier('when=upcoming&customer=SEC'))).toEqual(['Second'])
+  })
+
+  it('count all that is over of a long day, and show the last of it', async () => {
+    const { actor, business } = await makeOwner()
+    const now = timeAhead(0, '20:00')
+    for (let at = 0; at < 52; at += 1) {
+      const startsAt = new Date(timeAhead(0, '08:00').getTime() + at * 600_000)
+      const customerName = String(at)
+      await makeBooking({
+        ...{ businessId: business.id, customerName, status: 'CONFIRMED', startsAt },
+        endsAt: new Date(startsAt.getTime() + 600_000),
+      })
+    }
+    const { bookings, total } = await earlierToday(actor, filters(''), undefined, now)
+    expect([total, bookings.length]).toEqual([52, 50])
+    expect([bookings[0]?.customerName, bookings.at(-1)?.customerName]).toEqual(['2', '51'])
   })
 
   it('count among the upcoming only what still stands, and show what was cancelled elsewhere', async () => {

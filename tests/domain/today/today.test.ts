@@ -118,6 +118,8 @@ test('a full day says how much more there is', async () => {
   }
   const { today, left } = await ownToday(actor, db, noon)
   expect([today.lines.length, today.more, left]).toEqual([14, 2, '16 booked'])
+  const { today: evening } = await ownToday(actor, db, timeAhead(0, '20:00'))
+  expect([evening.lines.length, evening.more, evening.before]).toEqual([14, 0, 2])
 })
 
 test('the last seven days stand against the seven before, until the same hour', async () => {

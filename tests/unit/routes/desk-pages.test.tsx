@@ -49,9 +49,10 @@ describe('the menu of a booking', () => {
 })
 
 describe('the search of bookings', () => {
-  const tab = (query: string, hasAny: boolean, earlier: object[] = []) => {
+  const tab = (query: string, hasAny: boolean, over: object[] = []) => {
     const page = { bookings: [], total: 0, page: 1, pages: 1 }
     const business = { name: 'Kalk Bay Bakery', industry: 'Bakery', area: 'Kalk Bay' }
+    const earlier = { bookings: over, total: over.length }
     const more = { hasAny, earlier, mayExport: false, feed: null, today: '2027-01-04', now: 0 }
     const filters = bookingFilters(new URLSearchParams(query))
     const props = { ...more, page, filters, business, reply: undefined }
