@@ -4,7 +4,7 @@ import { parseClock, parseClosingClock } from '#app/domain/clock-time.ts'
 import { isDate, maxSpecialDates } from '#app/domain/businesses/special-dates.ts'
 import { storableLine, storableText } from '#app/domain/validation.ts'
 import type { DatesChange } from './edit.server.ts'
-import { priceKinds, staffKinds } from './enums.ts'
+import { priceKinds, staffKinds, type PriceKind } from './enums.ts'
 import { maxLeave } from './schema.ts'
 
 const number = (min: number, max: number, message: string) =>
@@ -16,14 +16,15 @@ const number = (min: number, max: number, message: string) =>
     .refine((value) => value >= min && value <= max, { error: message })
 
 const priceMessage = 'Please give the price in rand, like 350 or 99.50'
-/** Rand as people type them, in cents. */
-const rand = z
-  .string()
-  .trim()
-  .regex(/^R?\s*\d[\d ]*([.,]\d{1,2})?$/i, { error: priceMessage })
-  .transform((text) => Math.round(Number(text.replace(/[R\s]/gi, '').replace(',', '.')) * 100))
-  .refine((cents) => cents <= 100_000_000, { error: priceMessage })
-  .optional()
+
+/** Rand as people type them, in cents; null for what is none. */
+function centsOf(text: string | undefined): number | null {
+  if (!text || !/^R?\s*\d[\d ]*([.,]\d{1,2})?$/i.test(text)) return null
+  const cents = Math.round(Number(text.replace(/[R\s]/gi, '').replace(',', '.')) * 100)
+  return cents <= 100_000_000 ? cents : null
+}
+
+const hasPrice = (kind: PriceKind) => kind === 'fixed' || kind === 'from'
 
 const checkbox = z
   .string()
@@ -49,7 +50,7 @@ export const serviceForm = z
     name: storableLine({ min: 1, max: 120, message: 'Please name the service' }),
     minutes: number(5, 1440, 'Please choose a length of 5 minutes to a day'),
     priceKind: z.enum(priceKinds, { error: 'Please choose how it is priced' }),
-    price: rand,
+    price: z.string().trim().optional(),
     description: storableText({ max: 1000 }).optional(),
     capacity: number(1, 1000, 'Please give how many at once as 1 to 1000')
       .optional()
@@ -60,16 +61,17 @@ export const serviceForm = z
     horizonDays: following(1, 365, 'Please choose how far ahead bookings are taken'),
     paused: checkbox,
   })
-  .superRefine(({ priceKind, price }, context) => {
-    if (price !== undefined || priceKind === 'request' || priceKind === 'free') return
-    context.addIssue({ code: 'custom', path: ['price'], message: priceMessage })
+  // What was typed before another kind was chosen is not shown any more. Beside what else is wrong.
+  .refine(({ priceKind, price }) => !hasPrice(priceKind) || centsOf(price) !== null, {
+    ...{ path: ['price'], error: priceMessage },
+    when: () => true,
   })
   .transform(({ priceKind, price, description = '', ...service }) => ({
     ...service,
     description,
     price: {
       kind: priceKind,
-      cents: priceKind === 'fixed' || priceKind === 'from' ? (price ?? 0) : null,
+      cents: hasPrice(priceKind) ? centsOf(price) : null,
     },
   }))
 

@@ -1,5 +1,6 @@
 import { getSelectProps, type FieldMetadata } from '@conform-to/react'
 import { formatLength } from '#app/domain/services/length.ts'
+import { describedBy, FieldErrors } from '#app/ui/primitives/field-parts.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 
 type Field = FieldMetadata<string | undefined>
@@ -41,7 +42,7 @@ function Choice({
       <label className="label" htmlFor={field.id}>
         {label}
       </label>
-      <select key={key} className="field" {...props}>
+      <select key={key} className="field" {...props} aria-describedby={describedBy(field)}>
         <option value="business">{text(business)} (default)</option>
         {withStored(values, field.initialValue).map((value) => (
           <option key={value} value={value}>
@@ -49,6 +50,7 @@ function Choice({
           </option>
         ))}
       </select>
+      <FieldErrors field={field} />
     </div>
   )
 }

@@ -46,13 +46,14 @@ export function PriceFields({ kind, price }: { kind: Field; price: Field }) {
         <label className="label" htmlFor={kind.id}>
           Pricing
         </label>
-        <select key={key} className="field" {...props}>
+        <select key={key} className="field" {...props} aria-describedby={describedBy(kind)}>
           {kinds.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
+        <FieldErrors field={kind} />
       </div>
       <Amount price={price} />
     </>

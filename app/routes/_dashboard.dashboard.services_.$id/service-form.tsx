@@ -22,6 +22,7 @@ const labels: [keyof ServiceFields, string][] = [
   ['name', 'Name'],
   ['description', 'Description'],
   ['minutes', 'Length in minutes'],
+  ['priceKind', 'Pricing'],
   ['price', 'Price'],
   ['notice', 'Latest booking'],
   ['horizonDays', 'Earliest booking'],
