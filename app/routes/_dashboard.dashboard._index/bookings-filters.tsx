@@ -10,6 +10,7 @@ import {
 import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { ClearedSearch } from '#app/ui/desk/cleared-search.tsx'
 import { DateInput } from '#app/ui/form/date-input.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -97,16 +98,15 @@ export function BookingSearch({ filters, isEmpty }: { filters: BookingFilters; i
     >
       <input type="hidden" name="tab" value="bookings" />
       {sort ? <input type="hidden" name="sort" value={sort} /> : null}
-      <label className="min-w-0 flex-1 lg:max-w-xs">
-        <span className="sr-only">Customer</span>
-        <input
-          className="field"
-          type="search"
+      <div className="min-w-0 flex-1 lg:max-w-xs">
+        <ClearedSearch
           name="customer"
-          placeholder="Name or email"
-          defaultValue={filters.customer ?? ''}
+          label="Customer"
+          hint="Name or email"
+          value={filters.customer ?? ''}
+          clearTo={paths.dashboard('bookings', bookingQuery({ ...filters, customer: '' }))}
         />
-      </label>
+      </div>
       <button type="submit" className="btn btn-quiet px-4">
         Search
       </button>

@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ClientPage, ClientSort } from '#app/domain/clients/views.ts'
 import { sortText } from '#app/domain/sort-by-column.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
+import { ClearedSearch } from '#app/ui/desk/cleared-search.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
@@ -40,26 +41,13 @@ const Search = ({ search, sort }: Sorted) => (
     aria-label="Customers"
   >
     {sort ? <input type="hidden" name="sort" value={sortText(sort)} /> : null}
-    <div className="cleared-search">
-      <input
-        className="field"
-        type="search"
-        name="search"
-        aria-label="Name, phone or email"
-        placeholder="Name, phone, email"
-        defaultValue={search}
-      />
-      {search ? (
-        <Link
-          className="icon-button"
-          to={paths.clients({ sort: sortText(sort) })}
-          title="Clear the search"
-        >
-          <Icon name="x" />
-          <span className="sr-only">Clear the search</span>
-        </Link>
-      ) : null}
-    </div>
+    <ClearedSearch
+      name="search"
+      label="Name, phone or email"
+      hint="Name, phone, email"
+      value={search}
+      clearTo={paths.clients({ sort: sortText(sort) })}
+    />
     <button type="submit" className="btn btn-quiet">
       Search
     </button>
