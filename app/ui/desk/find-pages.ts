@@ -11,14 +11,14 @@ const fold = (text: string): string =>
 
 const wordsOf = (text: string): string[] =>
   fold(text)
-    .split(/[^a-z0-9]+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether every word of the search begins a word of the texts. */
+/** Whether every word of the search, if it has any, begins a word of the texts. */
 export function isFoundIn(search: string, ...texts: string[]): boolean {
   const known = texts.flatMap(wordsOf)
   const asked = wordsOf(search)
-  return asked.every((word) => known.some((one) => one.startsWith(word)))
+  return asked.length > 0 && asked.every((word) => known.some((one) => one.startsWith(word)))
 }
 
 /** What is seen of a page, with the words that it was found by where they are not. */
@@ -32,9 +32,8 @@ function detailOf(search: string, { label, detail, words = '' }: KnownPage): str
 
 /** The pages that a search names. */
 export function pagesFound(search: string, pages: KnownPage[]): SearchGroup {
-  const isAsked = wordsOf(search).length > 0
-  const found = pages.filter(
-    ({ label, detail, words = '' }) => isAsked && isFoundIn(search, label, detail, words),
+  const found = pages.filter(({ label, detail, words = '' }) =>
+    isFoundIn(search, label, detail, words),
   )
   return {
     heading: 'Pages and settings',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesFound } from '#app/ui/desk/find-pages.ts'
+import { isFoundIn, pagesFound } from '#app/ui/desk/find-pages.ts'
 import { adminPages } from '#app/routes/_admin.admin.search/admin-pages.ts'
 import { ownerPages } from '#app/routes/_dashboard.dashboard.search/owner-pages.ts'
 
@@ -38,4 +38,16 @@ test('a page that is found by a word of neither its name nor its detail says tha
   )
   expect(details('hours')['Create Listing']).toBe('Hours, special dates, amenities, publish')
   expect(details('company')['Billing details']).toMatch(/ · also: company$/)
+})
+
+test.each(['%', '_', '"\'', '😀', ' - '])(
+  'a search for %s, which is no word, finds nothing',
+  (search) => {
+    expect(isFoundIn(search, 'Cornrows', 'Straight back')).toBe(false)
+    expect(labels(search)).toEqual([])
+  },
+)
+
+test('a word of any script is found', () => {
+  expect(isFoundIn('按', '按摩 massage')).toBe(true)
 })
