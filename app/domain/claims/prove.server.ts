@@ -11,7 +11,7 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { codeMail, disputedMail, disputeNoticeMail, waitingMail } from './mails.server.ts'
-import { asClaimant, isAsked, openClaim, openStates } from './open-claim.server.ts'
+import { asClaimant, isAsked, isOnOwnAccount, openClaim, openStates } from './open-claim.server.ts'
 import { giveOwnership, lockListingFor, type Listing } from './ownership.server.ts'
 import { provingAddresses } from './proof.server.ts'
 
@@ -108,8 +108,8 @@ async function isMailedCode(
 }
 
 /**
- * Makes the actor the owner with a mailed code, of which there are five tries. Throws `invalid` for a wrong or old
- * code, `conflict` where somebody was quicker, `too-many`.
+ * Makes the actor the owner with a mailed code, of which there are five tries; sent twice, the second says what is there
+ * already. Throws `invalid` for a wrong or old code, `conflict` where somebody was quicker, `too-many`.
  */
 export async function enterClaimCode(
   actor: Actor,
@@ -117,6 +117,7 @@ export async function enterClaimCode(
   code: string,
   tx: Database = db,
 ): Promise<void> {
+  if (await isOnOwnAccount(actor, slug, tx)) return
   const { userId } = await asClaimant(actor, slug, tx)
   const { id } = await listedBusiness(slug, tx)
   await countUse('claim-guess', userId, 'Too many attempts. Please try again tomorrow.', tx)

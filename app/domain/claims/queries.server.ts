@@ -25,6 +25,8 @@ export type OwnClaim = {
   name: string
   state: ClaimState
   reason: string | null
+  /** Whether it has an owner by now, whom no code replaces. */
+  isOwned: boolean
   awaitsCode: boolean
   claimedAt: Date
 }
@@ -44,9 +46,9 @@ export async function ownClaims(actor: Actor, tx: Database = db): Promise<OwnCla
     .where(and(eq(claims.userId, asUser(actor).userId), businesses.listed))
     .orderBy(claims.businessId, desc(claims.createdAt))
   return rows
-    .map(({ claim, business: { slug, name } }) => ({
+    .map(({ claim, business: { slug, name, ownerId } }) => ({
       ...{ slug, name, state: claim.state, reason: claim.reason },
-      awaitsCode: awaits(claim),
+      ...{ isOwned: ownerId !== null, awaitsCode: ownerId === null && awaits(claim) },
       claimedAt: claim.createdAt,
     }))
     .sort((a, b) => b.claimedAt.getTime() - a.claimedAt.getTime())

@@ -33,6 +33,35 @@ const words: Record<Claim['state'], string> = {
   declined: 'We could not confirm that it is your business. You can send a claim again.',
 }
 
+const wordsFor = ({ state, isOwned }: Claim) =>
+  state === 'proving' && isOwned
+    ? 'It has an owner by now. You can tell us why it is yours.'
+    : words[state]
+
+function ClaimCard({ claim }: { claim: Claim }) {
+  const { slug, name, state, reason, awaitsCode, claimedAt } = claim
+  return (
+    <li className="rounded-card border border-line bg-page p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Link className="link line-break min-w-0 py-1" to={paths.business(slug)}>
+          {name}
+        </Link>
+        <StateBadge tone={tones[state]}>{badges[state]}</StateBadge>
+      </p>
+      <p className="mt-1">{wordsFor(claim)}</p>
+      {reason ? <p className="mt-1 break-words text-muted">“{reason}”</p> : null}
+      <p className="mt-1 text-sm text-muted">Sent {formatMoment(new Date(claimedAt))}</p>
+      <Link
+        className={`btn mt-3 px-4 max-sm:w-full ${isOpenClaim(state) ? 'btn-action' : 'btn-quiet'}`}
+        to={paths.claimBusiness(slug)}
+      >
+        {awaitsCode ? 'Enter the code' : 'See the claim'}
+        <span className="sr-only"> of {name}</span>
+      </Link>
+    </li>
+  )
+}
+
 /** Where the claims of somebody without a business stand. */
 export function OwnClaims({ claims }: { claims: Claim[] }) {
   return (
@@ -41,25 +70,8 @@ export function OwnClaims({ claims }: { claims: Claim[] }) {
         {claims.length === 1 ? 'Your claim' : 'Your claims'}
       </h2>
       <ul className="mt-2 grid grid-cols-1 gap-3">
-        {claims.map(({ slug, name, state, reason, awaitsCode, claimedAt }) => (
-          <li key={slug} className="rounded-card border border-line bg-page p-4">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <Link className="link line-break min-w-0 py-1" to={paths.business(slug)}>
-                {name}
-              </Link>
-              <StateBadge tone={tones[state]}>{badges[state]}</StateBadge>
-            </p>
-            <p className="mt-1">{words[state]}</p>
-            {reason ? <p className="mt-1 break-words text-muted">“{reason}”</p> : null}
-            <p className="mt-1 text-sm text-muted">Sent {formatMoment(new Date(claimedAt))}</p>
-            <Link
-              className={`btn mt-3 px-4 max-sm:w-full ${isOpenClaim(state) ? 'btn-action' : 'btn-quiet'}`}
-              to={paths.claimBusiness(slug)}
-            >
-              {awaitsCode ? 'Enter the code' : 'See the claim'}
-              <span className="sr-only"> of {name}</span>
-            </Link>
-          </li>
+        {claims.map((claim) => (
+          <ClaimCard key={claim.slug} claim={claim} />
         ))}
       </ul>
     </section>

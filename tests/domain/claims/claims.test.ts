@@ -11,7 +11,7 @@ import { requestBooking } from '#app/domain/bookings/request.server.ts'
 import { claimQueue, decideClaim } from '#app/domain/claims/decide.server.ts'
 import { enterClaimCode, requestClaim, sendClaimCode } from '#app/domain/claims/prove.server.ts'
 import { lostListing } from '#app/domain/claims/lost-listings.server.ts'
-import { claimView } from '#app/domain/claims/queries.server.ts'
+import { claimView, ownClaims } from '#app/domain/claims/queries.server.ts'
 import { acceptReport } from '#app/domain/reports/decide.server.ts'
 import { reportQueue } from '#app/domain/reports/queries.server.ts'
 import { correctionForms } from '#app/domain/reports/schema.ts'
@@ -70,6 +70,18 @@ describe('a claim with a code', () => {
     expect(await mailsTo(user.email)).toEqual(['claim-approved'])
     expect(await stateOf(user, listing.slug)).toBe('approved')
     expect((await claimView(user, listing.slug)).who).toBe('its-owner')
+    // Sent again, as where the answer was lost.
+    await enterClaimCode(user, listing.slug, code)
+    expect(await mailsTo(user.email)).toEqual(['claim-approved'])
+  })
+
+  test('is asked of nobody any more once another account owns the listing', async () => {
+    const listing = await makeListing()
+    const [quick, slow] = [await claimant(), await claimant()]
+    await sendClaimCode(slow, listing.slug, null)
+    expect(await ownClaims(slow)).toMatchObject([{ awaitsCode: true, isOwned: false }])
+    await db.update(businesses).set({ ownerId: quick.userId }).where(eq(businesses.id, listing.id))
+    expect(await ownClaims(slow)).toMatchObject([{ awaitsCode: false, isOwned: true }])
   })
 
   test('goes to an address at its website’s domain', async () => {
