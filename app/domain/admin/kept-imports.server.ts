@@ -133,20 +133,24 @@ export async function listImports(actor: Actor) {
     .limit(filesShown)
 }
 
-/** Records whether a row and the other one of its pair are one place. Admins only. */
+/**
+ * Records whether a row and the other one of its pair are one place; false where they are no pair any more, since the
+ * file was read again. Admins only. Throws DomainError `not-found`.
+ */
 export async function decidePair(
   actor: Actor,
   { id, position, same }: { id: string; position: number; same: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { userId } = asAdmin(actor)
   await ownImport(actor, id)
   const [pair] = await db
     .select()
     .from(importPairs)
     .where(and(eq(importPairs.importId, id), eq(importPairs.position, position)))
-  if (!pair) throw gone()
+  if (!pair) return false
   const { externalKey, other } = pair
   await keepDecisions([{ externalKey, other, same }], userId, db)
+  return true
 }
 
 /** A kept import's bytes, part by part. */

@@ -12,6 +12,7 @@ import { withFileForm } from '#app/http/file-form.server.ts'
 import { refusedAnswer } from '#app/http/kept-reply.server.ts'
 import { parseWith } from '#app/http/parse.server.ts'
 import { refusable } from '#app/http/refusable.server.ts'
+import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 
 const tooLarge = () =>
@@ -20,6 +21,12 @@ const tooLarge = () =>
     `That file is larger than we take here (${maxImportBytes / 1024 / 1024} MB).`,
   )
 
+const notDecided = {
+  title: 'Not Saved',
+  description: 'The file was read again meanwhile, and this row is no possible duplicate any more.',
+  kind: 'destructive',
+} as const
+
 async function answerForm(
   admin: UserActor,
   form: FormData,
@@ -27,9 +34,9 @@ async function answerForm(
 ) {
   const { intent, import: id, position = 0, page } = parseWith(importForm, Object.fromEntries(form))
   if (id && (intent === 'same' || intent === 'different')) {
-    await decidePair(admin, { id, position, same: intent === 'same' })
     const shown = paths.adminImport({ import: id, page: page > 1 && page })
-    return redirect(`${shown}#pair-${position}`, 303)
+    const isKept = await decidePair(admin, { id, position, same: intent === 'same' })
+    return isKept ? redirect(`${shown}#pair-${position}`, 303) : redirectWith(shown, notDecided)
   }
   const isDryRun = intent !== 'import'
   if (id) await startKept(admin, id, isDryRun)

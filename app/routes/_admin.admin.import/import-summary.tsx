@@ -79,8 +79,11 @@ export const positionWord = ({ format }: Pick<ImportReport, 'format'>): string =
 export const hasProblems = ({ refused, notes }: ImportReport): boolean =>
   refused.length + notes.length > 0
 
+export const noRows = 'There are no rows in this file'
+
 /** `56 businesses added, 7 rows skipped`. */
-function doneWords({ taken, updated }: ImportReport, skipped: number): string {
+function doneWords({ read, taken, updated }: ImportReport, skipped: number): string {
+  if (read === 0) return noRows
   const words = [
     taken > 0 && `${countText(taken)} ${taken === 1 ? 'business' : 'businesses'} added`,
     updated > 0 && `${countText(updated)} updated`,

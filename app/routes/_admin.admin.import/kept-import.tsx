@@ -4,7 +4,7 @@ import { DelayedRedirect } from '#app/ui/account/delayed-redirect.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ImportPairs } from './import-pairs.tsx'
-import { hasProblems, ImportSummary, positionWord } from './import-summary.tsx'
+import { hasProblems, ImportSummary, noRows, positionWord } from './import-summary.tsx'
 import type { loader } from './route.tsx'
 
 type Kept = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['kept']>
@@ -60,14 +60,22 @@ function importWords({ report, pairs }: Kept): string {
   return `Import ${countText(count)} ${count === 1 ? 'business' : 'businesses'}`
 }
 
+/** Why a dry run leaves nothing to import; null where it does, or decisions might. */
+function whyNothing({ report, pairs }: Kept): string | null {
+  if (!report?.dryRun || pairs.total > 0 || report.taken + report.updated > 0) return null
+  return report.read === 0 ? `${noRows}.` : 'Nothing in this file would add or change a business.'
+}
+
 /** What can be done next; once it is imported, doing it again is what is seldom wanted. */
 function KeptForm({ kept }: { kept: Kept }) {
   const { id, isDryRun, state } = kept
   const isOver = state === 'done' && !isDryRun
   const again = isOver ? 'link min-h-[2.75rem] text-sm' : 'btn btn-quiet'
+  const nothing = whyNothing(kept)
   return (
     <Form method="post" encType="multipart/form-data" className="action-row mt-5">
       <input type="hidden" name="import" value={id} />
+      {nothing ? <p className="w-full">{nothing}</p> : null}
       {isOver ? (
         <>
           <Link className="btn btn-action" to={paths.admin('businesses')}>
@@ -77,14 +85,16 @@ function KeptForm({ kept }: { kept: Kept }) {
         </>
       ) : null}
       <div className={isOver ? 'flex flex-wrap gap-x-6' : 'contents'}>
-        <SubmitButton
-          pending="Importing..."
-          name="intent"
-          value="import"
-          className={isDryRun ? 'btn btn-action' : again}
-        >
-          {isDryRun ? importWords(kept) : 'Import it again'}
-        </SubmitButton>
+        {nothing ? null : (
+          <SubmitButton
+            pending="Importing..."
+            name="intent"
+            value="import"
+            className={isDryRun ? 'btn btn-action' : again}
+          >
+            {isDryRun ? importWords(kept) : 'Import it again'}
+          </SubmitButton>
+        )}
         <SubmitButton pending="Looking..." name="intent" value="dryRun" className={again}>
           Dry run again
         </SubmitButton>

@@ -4,6 +4,7 @@ import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { runImport } from '#app/domain/admin/import.server.ts'
 import { deleteOldImports } from '#app/domain/admin/kept-imports.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
+import { takeToast } from '#app/http/toast.server.ts'
 import { action, loader } from '#app/routes/_admin.admin._index/route.tsx'
 import {
   action as edit,
@@ -24,7 +25,7 @@ import { db } from '#db/client.server.ts'
 import { auditEntries, businesses, imports, mails, users } from '#db/schema/index.ts'
 import { businessNow, makeOwner } from '#tests/support/dashboard.ts'
 import { makeBusiness, makeUser } from '#tests/support/factories.ts'
-import { cookieFrom, errorsOf, get, outcome, post } from '#tests/support/requests.ts'
+import { cookieFrom, errorsOf, get, outcome, post, testSite } from '#tests/support/requests.ts'
 
 const cookieOf = async (userId: string) => ({ cookie: `session=${await startSession(userId)}` })
 async function admin() {
@@ -226,6 +227,16 @@ describe('import and export', () => {
     expect(written.map(({ after }) => after)).toMatchObject([
       { file: 'places.csv', read: 2, taken: 1, updated: 0, unchanged: 0, refused: 1 },
     ])
+  })
+
+  it('lead back to a file whose row was no possible duplicate any more when it was decided', async () => {
+    const { more } = await admin()
+    const id = await done(upload(file, 'dryRun', more))
+    const late = again(id, more, { intent: 'same', position: '2', page: '2' })
+    const { location, cookies } = await outcome(takeFile(late))
+    expect(location).toBe(`/admin/import?import=${id}&page=2`)
+    const headers = { cookie: cookieFrom(cookies) }
+    expect((await takeToast(new Request(testSite, { headers }))).toast?.title).toBe('Not Saved')
   })
 
   it('keep a file for its own admin alone, and for a day', async () => {
