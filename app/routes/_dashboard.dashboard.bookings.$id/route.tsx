@@ -7,6 +7,7 @@ import {
   confirmBooking,
   declineBooking,
 } from '#app/domain/bookings/answer.server.ts'
+import { customerNotice } from '#app/domain/bookings/customer-notice.server.ts'
 import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { ownerBooking } from '#app/domain/bookings/owner-booking.server.ts'
 import { ownerDecision, type OwnerDecision } from '#app/domain/bookings/owner-decision.ts'
@@ -34,24 +35,20 @@ const toasts = (bookingId: string, title: string, description?: string) =>
     kind: 'success',
   })
 
-const customerNotice = 'The customer has been told by email.'
-
-/** Who asked left an address; who was entered by the business need not have one. */
-const noticeOf = ({ booking: { customerEmail } }: BookingRecord) =>
-  customerEmail ? customerNotice : 'There is no email address: please tell your customer yourself.'
+const told = async ({ booking: { id, customerEmail } }: BookingRecord, title: string) =>
+  toasts(id, title, await customerNotice(customerEmail))
 
 async function decide(actor: UserActor, bookingId: string, decision: OwnerDecision) {
   switch (decision.intent) {
     case 'confirm':
-      await confirmBooking(actor, { bookingId, sequence: decision.sequence })
-      return toasts(bookingId, 'Booking Confirmed', customerNotice)
+      return told(
+        await confirmBooking(actor, { bookingId, sequence: decision.sequence }),
+        'Booking Confirmed',
+      )
     case 'decline':
-      await declineBooking(actor, { bookingId, ...decision })
-      return toasts(bookingId, 'Booking Declined', customerNotice)
-    case 'cancel': {
-      const record = await cancelBooking(actor, { bookingId, ...decision })
-      return toasts(bookingId, 'Booking Cancelled', noticeOf(record))
-    }
+      return told(await declineBooking(actor, { bookingId, ...decision }), 'Booking Declined')
+    case 'cancel':
+      return told(await cancelBooking(actor, { bookingId, ...decision }), 'Booking Cancelled')
     case 'complete':
       await completeBooking(actor, { bookingId, sequence: decision.sequence })
       return toasts(bookingId, 'Booking Completed')

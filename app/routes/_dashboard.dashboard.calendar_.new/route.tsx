@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { customerNotice } from '#app/domain/bookings/customer-notice.server.ts'
 import { entryChoices } from '#app/domain/calendar/choices.server.ts'
 import { ownEntryForm, sentEntry } from '#app/domain/calendar/own-entry-schema.ts'
 import { enterBooking } from '#app/domain/calendar/own-entry.server.ts'
@@ -25,7 +26,7 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireOwner(request)
   return handleForm(request, sentEntry, async (entry) => {
     const { id } = await enterBooking(actor, entry)
-    const description = entry.customerEmail ? 'The customer has been told by email.' : undefined
+    const description = entry.customerEmail ? await customerNotice(entry.customerEmail) : undefined
     return redirectWith(paths.ownBooking(id), {
       title: 'Booking Entered',
       ...(description && { description }),

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
+import { customerNotice } from '#app/domain/bookings/customer-notice.server.ts'
+import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { asOwnerLink, requestToAnswer } from '#app/domain/bookings/queries.server.ts'
 import { ownerAnswer } from '#app/domain/bookings/schema.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -19,10 +21,10 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
   declining: new URL(request.url).searchParams.get('do') === 'decline',
 }))
 
-const answered = (token: string, title: string) =>
+const answered = async (token: string, title: string, { booking }: BookingRecord) =>
   redirectWith(paths.bookingAction(token), {
     title,
-    description: 'The customer has been told by email.',
+    description: await customerNotice(booking.customerEmail),
     kind: 'success',
   })
 
@@ -33,11 +35,11 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
     const { bookingId } = link
     switch (answer.intent) {
       case 'confirm':
-        await confirmBooking(link, { bookingId })
-        return answered(token, 'Booking Confirmed')
-      case 'decline':
-        await declineBooking(link, { bookingId, reason: answer.reason })
-        return answered(token, 'Booking Declined')
+        return answered(token, 'Booking Confirmed', await confirmBooking(link, { bookingId }))
+      case 'decline': {
+        const declined = await declineBooking(link, { bookingId, reason: answer.reason })
+        return answered(token, 'Booking Declined', declined)
+      }
     }
   }),
 )

@@ -7,6 +7,8 @@ import * as entry from '#app/routes/_dashboard.dashboard.calendar_.new/route.tsx
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { takeToast } from '#app/http/toast.server.ts'
 import { toInputValue } from '#app/domain/local-time.ts'
+import { db } from '#db/client.server.ts'
+import { refusedAddresses } from '#db/schema/index.ts'
 import { bookingNow, makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { errorsOf, get, keptOf, outcome, post, testSite } from '#tests/support/requests.ts'
@@ -162,7 +164,7 @@ test('a booking is changed, noted, and its customer marked as not come', async (
   expect(await bookingNow(made.id)).toMatchObject({ noShow: false, status: 'COMPLETED' })
 })
 
-test('an owner who cancels the booking of who left no email address is asked to tell them', async () => {
+test('an owner who cancels the booking of who has no email, or one that refuses mail, is asked to tell them', async () => {
   const { own, more } = await makeOwner()
   const said = async (customerEmail: string) => {
     const { id } = await makeBooking({ businessId: own.id, status: 'CONFIRMED', customerEmail })
@@ -174,4 +176,6 @@ test('an owner who cancels the booking of who left no email address is asked to 
   const told = { title: 'Booking Cancelled', description: 'The customer has been told by email.' }
   expect(await said('sipho@example.com')).toMatchObject(told)
   expect((await said(''))?.description).toContain('please tell your customer yourself')
+  await db.insert(refusedAddresses).values({ address: 'gone@example.com', answer: '550' })
+  expect((await said('Gone@example.com'))?.description).toContain('Emails to Gone@example.com are')
 })
