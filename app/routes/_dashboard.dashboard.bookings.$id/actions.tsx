@@ -77,7 +77,16 @@ function Answers({ booking, reply }: Parts) {
 /** All that an owner can do with a booking, what is done most first: on phones two of it side by side, the rest below. */
 export function Actions({ booking, reply }: Parts) {
   const { can, status } = booking
-  const failed = replyTo(reply, 'confirm', 'complete', 'decline', 'cancel', 'no-show', 'came')
+  const failed = replyTo(
+    reply,
+    'confirm',
+    'complete',
+    'decline',
+    'cancel',
+    'no-show',
+    'came',
+    'withdraw',
+  )
   const [form] = useServerForm<Record<string, never>>('answer', failed)
   const isOver = status === 'CANCELLED' || status === 'COMPLETED'
   return (

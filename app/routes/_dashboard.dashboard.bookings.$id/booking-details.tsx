@@ -38,6 +38,7 @@ function When({ booking: { startsAt, endsAt, status, isClosed, isComing, proposa
       </dd>
       {proposal ? (
         <dd>
+          <p className="text-sm text-muted">Present time until {clockTimeOf(endsAt)}</p>
           <Proposed {...proposal} />
         </dd>
       ) : (
