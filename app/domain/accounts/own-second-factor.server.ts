@@ -7,7 +7,7 @@ import { asAccountHolder, type Actor } from '../actor.ts'
 import { checkOwner, type OwnerProof } from './own-password.server.ts'
 import { hasSecondFactor } from './second-factor/check-code.server.ts'
 import { mailSecondFactorChanged } from './second-factor/mails.server.ts'
-import { adoptApp, pendingSecret } from './second-factor/pending-app.server.ts'
+import { adoptApp, isConnected, pendingSecret } from './second-factor/pending-app.server.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './second-factor/recovery-codes.server.ts'
 import { countPasskeys } from './second-factor/use-passkey.server.ts'
 import { enrolmentUri, newSecret, sealSecret, stepOfCode } from './second-factor/totp.server.ts'
@@ -89,6 +89,10 @@ export async function connectApp(
   })
 }
 
+// What a page of codes that is loaded again sends once more.
+const alreadyConnected =
+  'Your app is already connected. Recovery codes are shown only once: if you have not saved them, create new ones.'
+
 const wrong = (message: string) =>
   new DomainError('invalid', message, { fields: { code: [message] } })
 
@@ -118,7 +122,11 @@ export async function confirmApp(
   const { userId } = holder
   const pending = await pendingSecret(userId, start.replaces, tx)
   if (pending === null) {
-    throw new DomainError('conflict', 'That took longer than an hour. Please start again.')
+    const isDone = await isConnected(userId, tx)
+    throw new DomainError(
+      'conflict',
+      isDone ? alreadyConnected : 'That took longer than an hour. Please start again.',
+    )
   }
   const { sealed, secret } = pending
   const step = stepOfCode(secret, code.replace(/[\s-]/g, ''), now)
@@ -128,7 +136,7 @@ export async function confirmApp(
     await lockAccount(userId, null, t)
     const before = await sinceOf(userId, t)
     if (!(await adoptApp(userId, { sealed, session: start.replaces, step }, t))) {
-      throw new DomainError('conflict', 'Your app is already connected.')
+      throw new DomainError('conflict', alreadyConnected)
     }
     const change = before ? 'replaced' : 'on'
     await recordAudit(

@@ -6,6 +6,7 @@ import { AccountHeading } from '#app/ui/account/account-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { RecoveryCodes } from '#app/ui/account/recovery-codes.tsx'
+import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ConfirmApp } from './confirm-app.tsx'
@@ -116,6 +117,12 @@ function Content(page: Page & { reply: FormReply | undefined }) {
   )
 }
 
+/** The forms that the page shows, each with its own refusals. */
+function shownIntents({ pending, since }: Page): string[] {
+  if (pending) return ['confirmApp']
+  return since ? ['makeCodes', 'connectApp', 'turnOff'] : ['connectApp']
+}
+
 export function TwoStepPage(page: Page) {
   const reply = useReply<typeof action>()
   const isNeeded = page.isRequired && !page.asksForCode
@@ -128,6 +135,7 @@ export function TwoStepPage(page: Page) {
         <AccountHeading title="Two-step sign-in" to={paths.twoStep()} />
       )}
       {isNeeded ? <Needed /> : null}
+      <UnshownRefusal reply={reply} shown={shownIntents(page)} />
       <div className="card divide-y divide-line px-5 md:px-8">
         <Content {...page} reply={reply} />
         {page.since ? null : <PasskeyInstead count={page.passkeys} />}

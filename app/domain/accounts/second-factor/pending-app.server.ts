@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { secondFactors } from '#db/schema/index.ts'
 import { sessionId, type SessionStart } from '../sessions.server.ts'
@@ -27,6 +27,17 @@ export async function pendingSecret(
   const secret = row?.sealed ? openSecret(userId, row.sealed) : null
   return row?.sealed && secret !== null ? { sealed: row.sealed, secret } : null
 }
+
+/** Whether an app is connected and no other begun. */
+export const isConnected = async (userId: string, tx: Database): Promise<boolean> =>
+  (await tx.$count(
+    secondFactors,
+    and(
+      eq(secondFactors.userId, userId),
+      isNotNull(secondFactors.secret),
+      isNull(secondFactors.pendingAt),
+    ),
+  )) > 0
 
 /** Makes a pending app the account's own; false where it is no longer pending. */
 export async function adoptApp(
