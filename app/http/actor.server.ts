@@ -9,7 +9,8 @@ import {
   type UserActor,
 } from '#app/domain/actor.ts'
 import { actorFromToken } from '#app/domain/accounts/sessions.server.ts'
-import { paths } from '#app/paths.ts'
+import { paths, withQuery } from '#app/paths.ts'
+import { keptReplyParameter } from '#app/ui/form/use-reply.ts'
 import { sessionTokenOf } from './session.server.ts'
 
 const isApi = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/')
@@ -48,10 +49,13 @@ export function actorOf(request: Request): Promise<Actor> {
   return actor
 }
 
-/** The login URL that redirects back to this request. */
+/** The login URL that redirects back to the page of this request. */
 function loginFor(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  return paths.login(pathname + (request.method === 'GET' ? search : ''))
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (request.method === 'GET') return paths.login(pathname + search)
+  // Remix's own word for the route that takes the form, and the reply to one before.
+  for (const own of ['index', keptReplyParameter]) searchParams.delete(own)
+  return paths.login(withQuery(pathname, Object.fromEntries(searchParams)))
 }
 
 async function signedIn(request: Request): Promise<UserActor> {

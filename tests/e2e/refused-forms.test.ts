@@ -5,7 +5,7 @@ import { expectSoon } from '#tests/support/expect-soon.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { button } from '#tests/support/page-parts.ts'
 import { signIn, signInAsAdmin, siteAdmin } from '#tests/support/site-people.ts'
-import { expectKept, ofBadLines, type BadLine } from '#tests/support/pages/bad-lines.ts'
+import { awaitKept, expectKept, ofBadLines, type BadLine } from '#tests/support/pages/bad-lines.ts'
 import { makeDeskOwner } from '#tests/support/pages/desk.ts'
 import { fillBooking, pickTime, submitBooking } from '#tests/support/pages/booking.ts'
 
@@ -50,6 +50,23 @@ describe('a refused form in a browser without scripts', () => {
 })
 
 const lines: BadLine[] = ['is gone', 'ends at a proxy']
+
+it('a form whose session ended meanwhile stays with what was typed, and can be sent once signed in', async () => {
+  const owner = await makeDeskOwner(server, 'PREMIUM')
+  const desk = await visit({ baseURL: server.url })
+  await signIn(desk, owner.email, '/dashboard/calendar/new')
+  await field(desk, 'Name (optional)').fill('Signed out Busi')
+  await awaitKept(desk)
+  await desk.context().clearCookies()
+  await button(desk, 'Save booking').click()
+  await desk.getByText('sign in in another tab, then send it again').first().waitFor()
+  await expectSoon(field(desk, 'Name (optional)')).toHaveValue('Signed out Busi')
+  const tab = await desk.context().newPage()
+  await signIn(tab, owner.email, '/dashboard')
+  await button(desk, 'Save booking').click()
+  await desk.waitForURL(/\/dashboard\/bookings\//)
+  await desk.getByText('Signed out Busi').first().waitFor()
+})
 
 describe('a form that nobody answers', () => {
   it('stays with what was typed: of an owner, of the admin and of a visitor', async () => {

@@ -45,6 +45,23 @@ function stayHere(): void {
   say('Page Not Opened', 'The site did not answer, so this page stays as it is. Please try again.')
 }
 
+/** Pages that only who is signed in is shown. */
+const ownPages = /^\/(dashboard|admin|account)\b|\/claim$/
+
+/** Whether a form with something to lose was answered by the way to sign in, as its session had ended. */
+function isSignedOut({ result }: Result): boolean {
+  const way = result instanceof Response ? result.headers.get('location') : null
+  if (!way?.startsWith('/login?') || !ownPages.test(window.location.pathname)) return false
+  const form = sent?.form instanceof HTMLFormElement ? [...sent.form.elements] : []
+  return form.some((one) => one.matches('textarea, select, input:not([type=hidden])'))
+}
+
+const saySignedOut = () =>
+  say(
+    'Signed Out',
+    'You have been signed out, so nothing was saved. What you typed is still here: sign in in another tab, then send it again.',
+  )
+
 /** The button that sent a form is disabled meanwhile, which takes the focus from it: gives it back. */
 function keepFocus(sender: Element | null): void {
   if (!(sender instanceof HTMLElement)) return
@@ -106,6 +123,14 @@ function ofLoaders(router: Router, results: Results): Results | Promise<never> {
   return results
 }
 
+/** Ends the sending of a form, which stays, and says why. */
+function keepForm(sender: Element | null, sayWhy: () => void, results: Results): Results {
+  keepFocus(sender)
+  end(window['__remixRouter'])
+  sayWhy()
+  return results
+}
+
 /**
  * Where no answer of this site came, the page stays as it is, with all that was typed: Remix would put an error page in
  * its place. Remix asks this first (vite.config.ts).
@@ -115,15 +140,15 @@ window['__kept'] = async (answer, asked) => {
   const sender = document.activeElement
   const wasOnline = navigator.onLine
   const results = await answer
+  const isAction = asked.request.method !== 'GET' && !asked.fetcherKey
+  if (isAction && Object.values(results).some(isSignedOut))
+    return keepForm(sender, saySignedOut, results)
   const route = Object.keys(results).find((id) => whyUnanswered(results[id]!))
   if (!route || asked.request.signal.aborted) return results
   const sayWhy = () => sayUnanswered(whyUnanswered(results[route]!), asked, wasOnline)
   if (asked.fetcherKey) return { [route]: ofFetcher(asked, router, sayWhy) }
   if (asked.request.method === 'GET') return ofLoaders(router, results)
-  keepFocus(sender)
-  end(router)
-  sayWhy()
-  return results
+  return keepForm(sender, sayWhy, results)
 }
 
 const isSiteThere = (): Promise<boolean> =>
