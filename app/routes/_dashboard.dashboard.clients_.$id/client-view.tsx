@@ -63,7 +63,12 @@ function Forget({ client, reply }: Parts) {
         {client.open > 0 ? ' Their open bookings have to be cancelled or completed first.' : ''}
       </p>
       <Form method="post">
-        <SubmitButton className="btn btn-danger" pending="Deleting..." name="intent" value="forget">
+        <SubmitButton
+          className="btn btn-danger line-break"
+          pending="Deleting..."
+          name="intent"
+          value="forget"
+        >
           Delete the details of {client.name}
         </SubmitButton>
       </Form>
