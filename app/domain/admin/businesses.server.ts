@@ -100,7 +100,7 @@ export async function adminBusinessPage(
   asAdmin(actor)
   const { ids, ...found } = await idsOf(input, tx)
   const rows = await tx.execute<BusinessLine>(sql`
-    select ${columnsOf(lineFields)},
+    select ${columnsOf(lineFields)}, b.closed_at is not null as "isClosed",
       to_char(timezone('Africa/Johannesburg', b.created_at), 'YYYY-MM-DD') as joined,
       case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email) end as owner
     from ${inOrder(ids)} join businesses b on b.id = wanted.id::uuid

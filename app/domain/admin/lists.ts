@@ -118,6 +118,7 @@ export const lineFields = [
 ] as const
 
 export type BusinessLine = Pick<Business, (typeof lineFields)[number]> & {
+  isClosed: boolean
   joined: string
   owner: { id: string; email: string } | null
 }

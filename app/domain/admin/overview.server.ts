@@ -46,8 +46,9 @@ export async function compactCounts(tx: Database = db): Promise<void> {
 export async function recentBusinesses(actor: Actor, tx: Database = db): Promise<RecentBusiness[]> {
   asAdmin(actor)
   const { id, name, industry, isActive, isListingPublished, createdAt } = businesses
+  const isClosed = sql<boolean>`${businesses.closedAt} is not null`
   const rows = await tx
-    .select({ id, name, industry, isActive, isListingPublished, createdAt })
+    .select({ id, name, industry, isActive, isListingPublished, isClosed, createdAt })
     .from(businesses)
     .orderBy(sql`${createdAt} desc nulls last`, asc(id))
     .limit(8)

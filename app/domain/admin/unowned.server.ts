@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { db, type Database } from '#db/client.server.ts'
 import { businesses } from '#db/schema/index.ts'
 import { asAdmin, type Actor } from '#app/domain/actor.ts'
@@ -75,6 +75,17 @@ export async function whatGoes(
     from businesses b where b.id = ${businessId}`)
   if (!row) throw new DomainError('not-found', 'There is no such business.')
   return row
+}
+
+/** Whether a listing is taken down already, and goes with the last mails about it. Admins only. */
+export async function isClosedListing(
+  actor: Actor,
+  businessId: string,
+  tx: Database = db,
+): Promise<boolean> {
+  asAdmin(actor)
+  const closed = and(eq(businesses.id, businessId), isNotNull(businesses.closedAt))
+  return (await tx.$count(businesses, closed)) > 0
 }
 
 /**

@@ -17,5 +17,6 @@ export type RecentBusiness = {
   industry: Industry
   isActive: boolean
   isListingPublished: boolean
+  isClosed: boolean
   createdAt: string
 }

@@ -5,6 +5,7 @@ import {
   sortAfterPress,
   type BusinessColumn,
 } from '#app/domain/admin/list-order.ts'
+import { listingWord } from '#app/domain/admin/listing-word.ts'
 import type { BusinessLine, BusinessList } from '#app/domain/admin/lists.ts'
 import { placeLine } from '#app/domain/businesses/place-line.ts'
 import { formatPhone } from '#app/domain/contact/phone.ts'
@@ -60,12 +61,12 @@ function BusinessMenu({ business }: { business: BusinessLine }) {
   )
 }
 
-function State({ business: { isActive, isListingPublished } }: { business: BusinessLine }) {
-  if (!isActive) return <StateBadge tone="wait">Paused</StateBadge>
-  return isListingPublished ? (
+function State({ business }: { business: BusinessLine }) {
+  if (!business.isActive) return <StateBadge tone="wait">Paused</StateBadge>
+  return business.isListingPublished ? (
     <QuietState>Active</QuietState>
   ) : (
-    <StateBadge tone="plain">Draft</StateBadge>
+    <StateBadge tone="plain">{listingWord(business)}</StateBadge>
   )
 }
 
@@ -109,7 +110,7 @@ function BusinessRow({ business }: { business: BusinessLine }) {
             <small className="line-clamp-1 break-all text-sm text-muted lg:hidden">
               {isActive && isListingPublished ? null : (
                 <b className="font-semibold text-warning md:hidden">
-                  {isActive ? 'Draft' : 'Paused'}
+                  {isActive ? listingWord(business) : 'Paused'}
                   {' · '}
                 </b>
               )}

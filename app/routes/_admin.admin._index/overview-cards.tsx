@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { listingWord } from '#app/domain/admin/listing-word.ts'
 import type { RecentBusiness } from '#app/domain/admin/views.ts'
 import { industrySlugs, type Industry } from '#app/domain/businesses/industries.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
@@ -84,9 +85,10 @@ export function ByIndustry({ stats }: { stats: IndustryCounts }) {
 }
 
 /** As the list of businesses has it, but for SPEC.md's word for a paused one; what every row repeats takes no room on phones. */
-function State({ isActive, isListingPublished }: RecentBusiness) {
-  if (!isActive) return <StateBadge tone="wait">Pending</StateBadge>
-  if (!isListingPublished) return <StateBadge tone="plain">Draft</StateBadge>
+function State(business: RecentBusiness) {
+  if (!business.isActive) return <StateBadge tone="wait">Pending</StateBadge>
+  if (!business.isListingPublished)
+    return <StateBadge tone="plain">{listingWord(business)}</StateBadge>
   return (
     <span className="max-sm:sr-only">
       <QuietState>Active</QuietState>

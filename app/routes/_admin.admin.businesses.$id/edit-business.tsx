@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { listingWord } from '#app/domain/admin/listing-word.ts'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import type { OwnBusiness } from '#app/domain/businesses/profile.ts'
 import type { PublicHoliday } from '#app/domain/businesses/special-dates.ts'
@@ -29,7 +30,7 @@ const partsOfBusiness = [
 const addressOf = (business: OwnBusiness, part: Part) =>
   paths.adminBusiness(business.id, part === 'listing' ? { part } : undefined)
 
-function BusinessHeading({ business }: { business: OwnBusiness }) {
+function BusinessHeading({ business, isClosed }: { business: OwnBusiness; isClosed: boolean }) {
   return (
     <DeskHeading
       nested={{}}
@@ -40,7 +41,7 @@ function BusinessHeading({ business }: { business: OwnBusiness }) {
             {business.isActive ? 'Active' : 'Paused'}
           </StateBadge>
           <StateBadge tone={business.isListingPublished ? 'good' : 'plain'}>
-            {business.isListingPublished ? 'Published' : 'Draft'}
+            {listingWord({ ...business, isClosed })}
           </StateBadge>
           <StateBadge tone="plain">{planName(business.planStatus)}</StateBadge>
         </p>
@@ -114,8 +115,10 @@ function ProfilePart({ business, suburbs, entries, reply, constraint }: ProfileP
 export function EditBusiness({
   listing,
   mayTakeOne,
+  isClosed,
   ...profile
 }: ProfileProps & {
+  isClosed: boolean
   /** What the listing's editor needs beside the business; null where the profile is edited. */
   listing: { holidays: PublicHoliday[]; card: BusinessCard } | null
   mayTakeOne: boolean
@@ -124,7 +127,7 @@ export function EditBusiness({
   const part = listing ? 'listing' : 'profile'
   return (
     <>
-      <BusinessHeading business={business} />
+      <BusinessHeading business={business} isClosed={isClosed} />
       <ChipLinks
         label="Business"
         isTabs

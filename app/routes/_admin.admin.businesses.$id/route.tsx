@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { isClosedListing } from '#app/domain/admin/unowned.server.ts'
 import { auditEntries } from '#app/domain/audit/entries.server.ts'
 import { businessForAdmin } from '#app/domain/businesses/own.server.ts'
 import { previewCard } from '#app/domain/businesses/preview-card.server.ts'
@@ -26,6 +27,7 @@ export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => 
   const isListing = new URL(request.url).searchParams.get('part') === 'listing'
   return {
     business,
+    isClosed: await isClosedListing(admin, business.id),
     suburbs: isListing ? [] : suburbs.map(({ suburb }) => suburb),
     listing: isListing
       ? { holidays: await publicHolidays(), card: await previewCard(business) }

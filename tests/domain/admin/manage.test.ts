@@ -7,7 +7,14 @@ import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { editListingAsAdmin } from '#app/domain/admin/edit-business.server.ts'
 import { mergeBusinesses } from '#app/domain/admin/merge.server.ts'
 import { assignOwner, ownerOf, removeOwner } from '#app/domain/admin/owner.server.ts'
-import { deleteBusiness, setBusinessActive, whatGoes } from '#app/domain/admin/unowned.server.ts'
+import { listingWord } from '#app/domain/admin/listing-word.ts'
+import { recentBusinesses } from '#app/domain/admin/overview.server.ts'
+import {
+  deleteBusiness,
+  isClosedListing,
+  setBusinessActive,
+  whatGoes,
+} from '#app/domain/admin/unowned.server.ts'
 import { rotateSigningSecret } from '#app/domain/automation/secrets.server.ts'
 import { saveWebhook } from '#app/domain/automation/settings.server.ts'
 import { confirmBooking, declineBooking } from '#app/domain/bookings/answer.server.ts'
@@ -196,6 +203,12 @@ describe('an admin', () => {
     await deleteBusiness(admin, listing.id)
     expect(await refusal(publicBusiness(anonymous, listing.slug))).toBe('not-found')
     expect(await mailKinds(id)).toEqual(['booking-cancelled'])
+    const { rows } = await adminBusinessPage(admin, { search: listing.name, page: 1 })
+    const seen = [...rows, ...(await recentBusinesses(admin))].filter(
+      (line) => line.id === listing.id,
+    )
+    expect(seen.map(listingWord)).toEqual(['Closed', 'Closed'])
+    expect(await isClosedListing(admin, listing.id)).toBe(true)
     await deleteLeftListing(listing.id)
     expect(await businessNow(listing.id)).toBeUndefined()
   })
@@ -320,6 +333,7 @@ test('none of it is for others than admins', async () => {
     removeOwner(actor, id),
     setBusinessActive(actor, id, false),
     whatGoes(actor, id),
+    isClosedListing(actor, id),
     deleteBusiness(actor, id),
     previewBulk(actor, {}),
     changeInBulk(actor, {}, { action: 'pause', expected: 1 }),
