@@ -8,12 +8,6 @@ import { Fault } from '#app/log/fault.ts'
 import { claimView } from './queries.server.ts'
 import { claimStates, isOpenClaim } from './states.ts'
 
-/** Whether this account owns it by now. Throws `unauthenticated`, `not-found`. */
-export async function isOnOwnAccount(actor: Actor, slug: string, tx: Database): Promise<boolean> {
-  asUser(actor)
-  return (await claimView(actor, slug, tx)).who === 'its-owner'
-}
-
 /** Who may claim a business: no admin, nobody who has one. Throws `unauthenticated`, `forbidden`, `conflict`. */
 export async function asClaimant(actor: Actor, slug: string, tx: Database): Promise<UserActor> {
   const user = asUser(actor)

@@ -11,9 +11,10 @@ import { countUse } from '#app/domain/limits.server.ts'
 import { minute } from '#app/domain/local-time.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
 import { codeMail, disputedMail, disputeNoticeMail, waitingMail } from './mails.server.ts'
-import { asClaimant, isAsked, isOnOwnAccount, openClaim, openStates } from './open-claim.server.ts'
+import { asClaimant, isAsked, openClaim, openStates } from './open-claim.server.ts'
 import { giveOwnership, lockListingFor, type Listing } from './ownership.server.ts'
 import { provingAddresses } from './proof.server.ts'
+import { claimView } from './queries.server.ts'
 
 const codeLifetime = 30 * minute
 const maxTries = 5
@@ -117,7 +118,7 @@ export async function enterClaimCode(
   code: string,
   tx: Database = db,
 ): Promise<void> {
-  if (await isOnOwnAccount(actor, slug, tx)) return
+  if ((await claimView(actor, slug, tx)).who === 'its-owner') return
   const { userId } = await asClaimant(actor, slug, tx)
   const { id } = await listedBusiness(slug, tx)
   await countUse('claim-guess', userId, 'Too many attempts. Please try again tomorrow.', tx)
