@@ -5,6 +5,8 @@ import { paths } from '#app/paths.ts'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FeatureOffer } from '#app/ui/desk/feature-offer.tsx'
+import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import { menuRow } from '#app/ui/desk/menu.tsx'
 import { RowMenu } from '#app/ui/desk/row-menu.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -77,10 +79,16 @@ const Offer = ({ examples }: Pick<OwnWaitingList, 'examples'>) => (
 )
 
 /** Who waits at one's own business, by day. */
-export function OwnWaiting({ isIncluded, examples, days }: OwnWaitingList) {
+export function OwnWaiting({
+  isIncluded,
+  examples,
+  days,
+  reply,
+}: OwnWaitingList & { reply: FormReply | undefined }) {
   return (
     <div className={isIncluded ? 'max-w-3xl' : ''}>
       <DeskHeading nested={{}} title="Waiting list" />
+      <UnshownRefusal reply={reply} shown={[]} />
       {days.length > 0 ? <p className="max-w-prose text-muted">{waitText}</p> : null}
       {isIncluded ? null : <Offer examples={examples} />}
       {days.length === 0 && isIncluded ? (

@@ -8,6 +8,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
+import { useReply } from '#app/ui/form/use-reply.ts'
 import { OwnWaiting } from './own-waiting.tsx'
 
 export const meta = pageTitle('Waiting list')
@@ -38,5 +39,5 @@ export const action = screen(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function OwnWaitingScreen() {
-  return <OwnWaiting {...useLoaderData<typeof loader>()} />
+  return <OwnWaiting {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
 }
