@@ -173,9 +173,13 @@ export async function saveConfirmation(
   await tx.transaction(async (t) => {
     const current = await lockOwnBusiness(actor, undefined, t)
     refuseInstant(current, confirmation)
+    // What is beyond the plan cannot be ticked, and is as it was once the plan has it again.
+    const reminds = allows(current.planStatus, 'reminders')
+      ? secondReminder
+      : current.secondReminder
     await t
       .update(businesses)
-      .set({ confirmation, runningOver, secondReminder, updatedAt: sql`now()` })
+      .set({ confirmation, runningOver, secondReminder: reminds, updatedAt: sql`now()` })
       .where(eq(businesses.id, current.id))
     await offerSoon(t, current.id)
   })

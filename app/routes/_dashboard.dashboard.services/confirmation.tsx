@@ -52,7 +52,7 @@ export function Confirmation({
               type="radio"
               name="confirmation"
               value="request"
-              defaultChecked={confirmation === 'request'}
+              defaultChecked={!mayStaff || confirmation === 'request'}
             />
             On request: you confirm or decline each
           </label>
@@ -61,7 +61,7 @@ export function Confirmation({
               type="radio"
               name="confirmation"
               value="instant"
-              defaultChecked={confirmation === 'instant'}
+              defaultChecked={mayStaff && confirmation === 'instant'}
               disabled={!mayStaff}
             />
             Automatically, when the time is free

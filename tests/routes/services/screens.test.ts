@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as list from '#app/routes/_dashboard.dashboard.services/route.tsx'
 import * as person from '#app/routes/_dashboard.dashboard.people.$id/route.tsx'
@@ -6,6 +7,8 @@ import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { system } from '#app/domain/actor.ts'
 import { publicServices, publicStaff } from '#app/domain/availability/public-offer.server.ts'
 import { takeToast } from '#app/http/toast.server.ts'
+import { db } from '#db/client.server.ts'
+import { businesses } from '#db/schema/index.ts'
 import { makeBookable, makeBooking, timeAhead } from '#tests/support/bookings.ts'
 import { makeUser } from '#tests/support/factories.ts'
 import { cookieFrom, errorsOf, get, outcome, post, testSite } from '#tests/support/requests.ts'
@@ -234,9 +237,15 @@ test('an owner starts from the services of the industry, and chooses confirmatio
     name: 'Cut and blow-dry',
     price: { kind: 'fixed', cents: 42_000 },
   })
-  await send({ intent: 'confirmation', confirmation: 'instant', runningOver: 'on' })
+  const chosen = { confirmation: 'instant', runningOver: 'on', secondReminder: 'on' }
+  await send({ intent: 'confirmation', ...chosen })
   const setUp = await list.loader(get('/dashboard/services', more))
   expect(setUp).toMatchObject({ confirmation: 'instant', runningOver: true, mayUse: true })
+  // Below Basic the second reminder cannot be ticked, and is not lost for it.
+  await db.update(businesses).set({ planStatus: 'FREE' }).where(eq(businesses.id, own.id))
+  await send({ intent: 'confirmation', confirmation: 'request' })
+  const after = await list.loader(get('/dashboard/services', more))
+  expect(after).toMatchObject({ confirmation: 'request', secondReminder: true })
 })
 
 test('what is sent twice or from two windows at once is neither doubled nor lost', async () => {
