@@ -1,3 +1,4 @@
+import { listingWord } from '#app/domain/admin/listing-word.ts'
 import type { UserActor } from '#app/domain/actor.ts'
 import type { BusinessLine } from '#app/domain/admin/lists.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
@@ -13,8 +14,8 @@ import { adminPages } from './admin-pages.ts'
 
 /** What tells a business from others of its name: where it is, how it is listed, whose it is or since when it is there. */
 function businessLine(row: BusinessLine): string {
-  const { industry, suburb, area, planStatus, isActive, isListingPublished, owner, joined } = row
-  const listed = isListingPublished ? '' : 'Draft'
+  const { industry, suburb, area, planStatus, isActive, owner, joined } = row
+  const listed = row.isListingPublished ? '' : listingWord(row)
   const from = owner?.email ?? `Joined ${formatDayAndYear(joined)}`
   const state = isActive ? listed : 'Paused'
   return [industry, suburb || area, planName(planStatus), state, from].filter(Boolean).join(' · ')
