@@ -107,6 +107,18 @@ export async function replaceSessions(
   return startSession(userId, start, tx)
 }
 
+/** The app that waits for its code. Throws `conflict` without one. */
+async function pendingApp(userId: string, { replaces }: SessionStart, tx: Database) {
+  const pending = await pendingSecret(userId, replaces, tx)
+  if (pending) return pending
+  throw new DomainError(
+    'conflict',
+    (await isConnected(userId, tx))
+      ? alreadyConnected
+      : 'That took longer than an hour. Please start again.',
+  )
+}
+
 /**
  * Turns the second factor on, or changes to the new app, by a code of it, in the session that began it. Ends all other
  * sessions; returns the token of a new one and ten recovery codes, which are shown once. Throws `unauthenticated`, `conflict`, `invalid` at `code`.
@@ -120,15 +132,7 @@ export async function confirmApp(
 ): Promise<{ token: string; codes: string[] }> {
   const holder = asAccountHolder(actor)
   const { userId } = holder
-  const pending = await pendingSecret(userId, start.replaces, tx)
-  if (pending === null) {
-    const isDone = await isConnected(userId, tx)
-    throw new DomainError(
-      'conflict',
-      isDone ? alreadyConnected : 'That took longer than an hour. Please start again.',
-    )
-  }
-  const { sealed, secret } = pending
+  const { sealed, secret } = await pendingApp(userId, start, tx)
   const step = stepOfCode(secret, code.replace(/[\s-]/g, ''), now)
   if (step === null)
     throw wrong('That code is wrong or has expired. Enter the newest code in your app.')
