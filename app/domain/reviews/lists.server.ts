@@ -88,6 +88,18 @@ export async function ownReviews(
   }
 }
 
+/** Held until an admin has read them, or reported by the owner. */
+const waiting = or(
+  eq(reviews.state, 'held'),
+  and(eq(reviews.state, 'shown'), isNotNull(reviews.reportedAt), isNull(reviews.reportSettledAt)),
+)
+
+/** How many reviews wait for an admin. Admins only. One statement. */
+export async function countWaitingReviews(actor: Actor, tx: Database = db): Promise<number> {
+  asAdmin(actor)
+  return tx.$count(reviews, waiting)
+}
+
 /** Held and reported reviews, or the removed ones. Admins only. Two statements. */
 export async function adminReviews(
   actor: Actor,
@@ -95,9 +107,5 @@ export async function adminReviews(
   tx: Database = db,
 ): Promise<ReviewList<AdminReview>> {
   asAdmin(actor)
-  const waiting = or(
-    eq(reviews.state, 'held'),
-    and(eq(reviews.state, 'shown'), isNotNull(reviews.reportedAt), isNull(reviews.reportSettledAt)),
-  )
   return pageOf(removed ? eq(reviews.state, 'removed') : waiting, page, tx)
 }

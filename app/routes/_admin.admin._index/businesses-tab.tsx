@@ -13,11 +13,11 @@ import { countText, planName } from '#app/ui/desk/figures.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
+import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { BusinessTable } from './businesses-table.tsx'
 import { HeadingActions, type HeadingAction } from './heading-actions.tsx'
-import { ListFilters } from './list-filters.tsx'
 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
@@ -129,8 +129,8 @@ export function BusinessesTab({
       {isEmpty ? null : (
         <>
           <BusinessChips chosen={listed} />
-          <ListFilters
-            tab="businesses"
+          <FilterBar
+            to={(query) => paths.admin('businesses', query)}
             label="Businesses"
             hint="Search businesses"
             filters={filters}

@@ -80,12 +80,12 @@ type OverviewProps = {
   days: { date: string; count: number }[]
   openTasks: number
   inQueue: number
+  toReview: number
 }
 
-const worksOf = ({
-  openTasks,
-  inQueue,
-}: Pick<OverviewProps, 'openTasks' | 'inQueue'>): Waiting[] => [
+type Work = Pick<OverviewProps, 'openTasks' | 'inQueue' | 'toReview'>
+
+const worksOf = ({ openTasks, inQueue, toReview }: Work): Waiting[] => [
   {
     to: paths.adminTasks(),
     count: openTasks,
@@ -104,6 +104,15 @@ const worksOf = ({
         : `${countText(inQueue)} listings need a decision`,
     open: 'the queue',
   },
+  {
+    to: paths.adminReviews(),
+    count: toReview,
+    words:
+      toReview === 1
+        ? '1 review needs a decision'
+        : `${countText(toReview)} reviews need a decision`,
+    open: 'the reviews',
+  },
 ]
 
 /** From the first day with an activity on, and of a week at least; null where nothing happened. */
@@ -120,8 +129,7 @@ export function Overview({
   recent,
   activity,
   days,
-  openTasks,
-  inQueue,
+  ...work
 }: OverviewProps) {
   const today = days.at(-1)
   // As high as the others, the card of activities would be a void: then it lies below them.
@@ -134,7 +142,7 @@ export function Overview({
         title="Overview"
         aside={today ? <p className="text-muted">{formatDate(today.date)}</p> : null}
       />
-      <WorkWaiting works={worksOf({ openTasks, inQueue })} />
+      <WorkWaiting works={worksOf(work)} />
       <Totals statistics={statistics} />
       <div
         className={`mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 ${isFew ? '' : 'xl:grid-cols-3'}`}

@@ -10,12 +10,12 @@ import { randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { countText, planName } from '#app/ui/desk/figures.ts'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
+import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ChurnChart, percentText } from './churn-chart.tsx'
-import { ListFilters } from './list-filters.tsx'
 import { SubscriptionTable } from './subscriptions-table.tsx'
 
 const choices = [
@@ -121,8 +121,8 @@ export function SubscriptionsTab({
       <Figures figures={figures} />
       <div className="mt-5">
         {isEmpty ? null : (
-          <ListFilters
-            tab="subscriptions"
+          <FilterBar
+            to={(query) => paths.admin('subscriptions', query)}
             label="Subscriptions"
             hint="Name, email or provider reference"
             filters={filters}

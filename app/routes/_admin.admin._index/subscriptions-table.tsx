@@ -30,7 +30,7 @@ const tones: Record<SubscriptionState, Tone> = {
 }
 
 const words: Record<Tone, string> = {
-  good: '',
+  good: 'text-success',
   wait: 'text-warning',
   bad: 'text-danger',
   plain: 'text-ink',
@@ -49,6 +49,13 @@ const State = ({ line: { state } }: { line: SubscriptionLine }) =>
 function nextOf({ nextPaymentAt, fallsAt }: SubscriptionLine): string {
   if (fallsAt) return `Free from ${dateText(fallsAt)}`
   return nextPaymentAt ? dateText(nextPaymentAt) : '–'
+}
+
+/** The same where it has no column to name it. */
+function nextWords(line: SubscriptionLine): string {
+  if (line.fallsAt) return nextOf(line)
+  if (line.nextPaymentAt) return `Next payment ${nextOf(line)}`
+  return line.paidUntil ? `Paid until ${dateText(line.paidUntil)}` : 'No payment yet'
 }
 
 function SubscriptionMenu({ line }: { line: SubscriptionLine }) {
@@ -89,19 +96,17 @@ function SubscriptionRow({ line }: { line: SubscriptionLine }) {
         >
           {name}
         </Link>
-        <small className="line-clamp-1 text-sm text-muted xl:hidden">
-          <span className="md:hidden">
-            {state === 'active' ? null : (
-              <b className={`font-semibold ${words[tones[state]]}`}>
-                {subscriptionStates[state]}
-                {' · '}
-              </b>
-            )}
-            {[planName(plan), next, fallsAt ? '' : amount]
-              .filter((word) => word && word !== '–')
-              .join(' · ')}
-          </span>
-          <span className="max-md:hidden">{owner ?? 'No owner'}</span>
+        <small className="hidden truncate text-sm text-muted md:block xl:hidden">
+          {owner ?? 'No owner'}
+        </small>
+        <small className="block text-sm text-muted md:hidden">
+          <b className={`font-semibold ${words[tones[state]]}`}>{subscriptionStates[state]}</b>
+          {[planName(plan), fallsAt || cents === null ? '' : amount]
+            .filter(Boolean)
+            .map((word) => ` · ${word}`)}
+        </small>
+        <small className={`block text-sm md:hidden ${fallsAt ? 'text-danger' : 'text-muted'}`}>
+          {nextWords(line)}
         </small>
       </td>
       <td className="hidden max-w-0 truncate text-sm xl:table-cell xl:w-1/4" title={owner ?? ''}>

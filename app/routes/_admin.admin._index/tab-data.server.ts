@@ -8,6 +8,7 @@ import { subscriptionFigures } from '#app/domain/admin/subscription-figures.serv
 import { subscriptionFilters } from '#app/domain/admin/subscription-list.ts'
 import { subscriptionPage } from '#app/domain/admin/subscriptions.server.ts'
 import { userPage } from '#app/domain/admin/users.server.ts'
+import { countWaitingReviews } from '#app/domain/reviews/lists.server.ts'
 import { countOpenTasks } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
 
@@ -40,9 +41,10 @@ export async function tabData(admin: UserActor, query: URLSearchParams) {
         auditByDay(admin),
         countOpenTasks(admin),
         countQueue(admin),
+        countWaitingReviews(admin),
       ])
-      const [activity, days, openTasks, inQueue] = work
-      const counted = { statistics, industries, openTasks, inQueue }
+      const [activity, days, openTasks, inQueue, toReview] = work
+      const counted = { statistics, industries, openTasks, inQueue, toReview }
       return { tab: 'overview' as const, ...counted, recent, activity, days }
     }
   }

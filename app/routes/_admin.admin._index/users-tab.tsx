@@ -2,9 +2,9 @@ import type { Page, UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { paths } from '#app/paths.ts'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
+import { FilterBar } from '#app/ui/desk/filter-bar.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
-import { ListFilters } from './list-filters.tsx'
 import { roleNames, UserTable } from './users-table.tsx'
 
 const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
@@ -35,8 +35,8 @@ export function UsersTab({
           />
         }
       />
-      <ListFilters
-        tab="users"
+      <FilterBar
+        to={(query) => paths.admin('users', query)}
         label="Users"
         hint="Email, name or business"
         filters={filters}

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import {
   orderFrom,
   sortAfterPress,
@@ -8,83 +8,13 @@ import {
 import type { UserFilters, UserLine } from '#app/domain/admin/lists.ts'
 import { formatDayAndYear } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
-import { menuRow } from '#app/ui/desk/menu.tsx'
-import { RowMenu, RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
+import { RowMenuHeading } from '#app/ui/desk/row-menu.tsx'
 import { SortHeading } from '#app/ui/desk/sort-heading.tsx'
 import { QuietState, StateBadge } from '#app/ui/desk/state-badge.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { IndustryTile } from './industry-tile.tsx'
+import { PauseButton, UserMenu } from './user-menu.tsx'
 
 export const roleNames = { ADMIN: 'Admin', BUSINESS: 'Business', CUSTOMER: 'Customer' } as const
-
-/** Links to the confirmation page; with scripts it asks in a dialog and deletes from here. */
-function DeleteLink({ id, email, back }: { id: string; email: string; back: string }) {
-  const submit = useSubmit()
-  return (
-    <Link
-      className={`${menuRow} text-danger`}
-      to={paths.adminDeleteUser(id)}
-      onClick={(event) => {
-        event.preventDefault()
-        if (!window.confirm(`Are you sure you want to delete user ${email}?`)) return
-        void submit({ back }, { method: 'post', action: paths.adminDeleteUser(id) })
-      }}
-    >
-      <Icon name="trash" />
-      Delete<span className="sr-only"> {email}</span>
-    </Link>
-  )
-}
-
-function UserMenu({ user, back, ownId }: { user: UserLine; back: string; ownId: string }) {
-  const { id, email, role } = user
-  return (
-    <RowMenu label={`More about ${email}`}>
-      {role === 'BUSINESS' ? <PauseButton user={user} back={back} isInMenu /> : null}
-      <Form method="post" action={back} preventScrollReset>
-        <input type="hidden" name="userId" value={id} />
-        <button type="submit" className={menuRow} name="intent" value="resetLink">
-          <Icon name="lock" />
-          Password link<span className="sr-only"> for {email}</span>
-        </button>
-      </Form>
-      {role === 'ADMIN' || id === ownId ? null : <DeleteLink id={id} email={email} back={back} />}
-    </RowMenu>
-  )
-}
-
-/** In the row where there is room, else in its menu. */
-function PauseButton({
-  user: { id, email, business },
-  back,
-  isInMenu = false,
-}: {
-  user: UserLine
-  back: string
-  isInMenu?: boolean
-}) {
-  if (!business) return null
-  return (
-    <Form
-      method="post"
-      action={back}
-      preventScrollReset
-      className={isInMenu ? 'md:hidden' : 'hidden md:block'}
-    >
-      <input type="hidden" name="userId" value={id} />
-      <button
-        type="submit"
-        className={isInMenu ? menuRow : 'btn btn-quiet user-button px-3 text-sm'}
-        name="intent"
-        value={business.isActive ? 'pause' : 'resume'}
-      >
-        {isInMenu ? <Icon name={business.isActive ? 'pause' : 'play'} /> : null}
-        {business.isActive ? 'Pause' : 'Resume'}
-        <span className="sr-only"> {email}</span>
-      </button>
-    </Form>
-  )
-}
 
 function Business({ user: { business, role } }: { user: UserLine }) {
   if (!business) {
@@ -114,9 +44,6 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
           {email}
         </span>
         <small className="line-clamp-1 break-all text-sm text-muted" title={name}>
-          {business && !business.isActive ? (
-            <b className="font-semibold text-warning lg:hidden">Paused · </b>
-          ) : null}
           {name}
           <span className="lg:hidden">
             {name ? ' · ' : null}
@@ -124,6 +51,17 @@ function UserRow({ user, back, ownId }: { user: UserLine; back: string; ownId: s
               {business?.name ?? (role === 'BUSINESS' ? 'No business yet' : roleNames[role])}
             </span>
             <span className="hidden md:inline">{roleNames[role]}</span>
+          </span>
+        </small>
+        <small className="block text-sm text-muted lg:hidden">
+          {business ? (
+            <b className={`font-semibold ${business.isActive ? 'text-success' : 'text-warning'}`}>
+              {business.isActive ? 'Active' : 'Paused'}
+              <span className="sr-only"> Subscription</span>
+            </b>
+          ) : null}
+          <span className="md:hidden">
+            {business ? ' · ' : null}Joined {formatDayAndYear(joined)}
           </span>
         </small>
       </td>

@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react'
 import { logDays, logLevels, type LogFilter, type LogLevel } from '#app/domain/admin/logs.ts'
 import { paths, type AdminLog } from '#app/paths.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
+import { FilterBar, type Choice } from '#app/ui/desk/filter-bar.tsx'
 
 const levelNames: Record<LogLevel, string> = {
   failed: 'Failed',
@@ -10,58 +9,24 @@ const levelNames: Record<LogLevel, string> = {
 }
 const dayName = (days: number) => (days === 1 ? 'Last 24 hours' : `Last ${days} days`)
 
-type SelectProps = {
-  name: string
-  label: string
-  all: string
-  options: [value: string | number, label: string][]
-  value: string | number | undefined
+const time: Choice = {
+  ...{ name: 'days', label: 'Time', all: 'Any time' },
+  options: logDays.map((one) => ({ value: String(one), label: dayName(one) })),
+}
+const state: Choice = {
+  ...{ name: 'level', label: 'State', all: 'All states' },
+  options: logLevels.map((one) => ({ value: one, label: levelNames[one] })),
 }
 
-/** Its first option says what it is about. */
-const SmallSelect = ({ name, label, all, options, value }: SelectProps) => (
-  <select className="field" name={name} aria-label={label} defaultValue={value ?? ''}>
-    <option value="">{all}</option>
-    {options.map(([option, words]) => (
-      <option key={option} value={option}>
-        {words}
-      </option>
-    ))}
-  </select>
-)
+type Props = { kind: AdminLog; filter: LogFilter; isNothingFound: boolean }
 
 /** Which lines are shown: since when, and of what state where the log has several. */
-export function LogFilters({ kind, filter }: { kind: AdminLog; filter: LogFilter }) {
-  const { level, days } = filter
-  return (
-    <Form
-      key={`${kind} ${level} ${days}`}
-      method="get"
-      action={paths.adminLog()}
-      className="log-filters"
-      aria-label="Filters"
-    >
-      {kind === 'audit' ? null : <input type="hidden" name="kind" value={kind} />}
-      <SmallSelect
-        name="days"
-        label="Time"
-        all="Any time"
-        options={logDays.map((one) => [one, dayName(one)])}
-        value={days}
-      />
-      {kind === 'audit' || kind === 'drift' ? null : (
-        <SmallSelect
-          name="level"
-          label="State"
-          all="All states"
-          options={logLevels.map((one) => [one, levelNames[one]])}
-          value={level}
-        />
-      )}
-      <button type="submit" className="btn btn-quiet px-4">
-        <Icon name="filter" />
-        <span className="filter-word">Filter</span>
-      </button>
-    </Form>
-  )
-}
+export const LogFilters = ({ kind, filter, isNothingFound }: Props) => (
+  <FilterBar
+    label="Filters"
+    to={(query) => paths.adminLog(kind, query)}
+    filters={{ level: filter.level, days: filter.days }}
+    choices={kind === 'audit' || kind === 'drift' ? [time] : [time, state]}
+    isNothingFound={isNothingFound}
+  />
+)

@@ -3,6 +3,7 @@ import { LogTable } from './log-table.tsx'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { LogFilter } from '#app/domain/admin/logs.ts'
 import { paths, type AdminLog } from '#app/paths.ts'
+import { ClearList } from '#app/ui/desk/clear-list.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -38,6 +39,13 @@ const names: Record<AdminLog, { label: string; empty: string; when: string }> = 
   },
 }
 
+type Log = ReturnType<typeof useLoaderData<typeof loader>>
+
+const isEmptyLog = (log: Log) => (log.kind === 'audit' ? log.entries : log.lines).length === 0
+
+/** Whether not all of it is what is shown. */
+const isFiltered = ({ page, filter: { level, days } }: Log) => page > 1 || Boolean(level || days)
+
 function Nothing({ kind, filter: { page, level, days } }: { kind: AdminLog; filter: LogFilter }) {
   if (page > 1) {
     return (
@@ -50,7 +58,7 @@ function Nothing({ kind, filter: { page, level, days } }: { kind: AdminLog; filt
   return level || days ? (
     <DeskEmpty
       title="Nothing fits these filters"
-      link={{ label: 'Show all', to: paths.adminLog(kind) }}
+      link={{ label: 'Clear Filters', to: paths.adminLog(kind) }}
     />
   ) : (
     <DeskEmpty title={names[kind].empty}>{names[kind].when}</DeskEmpty>
@@ -84,38 +92,53 @@ function NewerOlder({ page, more, to }: PagesProps) {
   )
 }
 
+/** The lines of a log in their card; of differences, that there are none is what is hoped for. */
+function Lines({ log, to }: { log: Log; to: PagesProps['to'] }) {
+  const { kind, page, more, filter } = log
+  const isEmpty = isEmptyLog(log)
+  if (kind === 'drift' && isEmpty && !isFiltered(log)) {
+    const { empty, when } = names.drift
+    return <ClearList lines={[{ id: 'in-order', heading: empty, words: when }]} />
+  }
+  return (
+    <section className="card pb-2" aria-label={names[kind].label}>
+      {isEmpty ? (
+        <Nothing kind={kind} filter={filter} />
+      ) : log.kind === 'audit' ? (
+        <div className="px-4">
+          <AuditList entries={log.entries} isWide />
+        </div>
+      ) : (
+        <LogTable lines={log.lines} kind={kind} back={to(page)} />
+      )}
+      <NewerOlder page={page} more={more} to={to} />
+    </section>
+  )
+}
+
 export function LogsPage() {
   const log = useLoaderData<typeof loader>()
-  const { kind, page, more, filter } = log
+  const { kind, filter } = log
   const { level, days } = filter
+  const isEmpty = isEmptyLog(log)
   const to = (number: number) =>
     paths.adminLog(kind, { level, days, page: number === 1 ? undefined : number })
-  const isEmpty = (log.kind === 'audit' ? log.entries : log.lines).length === 0
   return (
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Logs" />
       <ChipLinks
         label="Logs"
-        isTabs
+        isWhole
         links={(Object.keys(names) as AdminLog[]).map((name) => ({
           label: names[name].label,
           to: paths.adminLog(name),
           isCurrent: name === kind,
         }))}
       />
-      {isEmpty && page === 1 && !level && !days ? null : <LogFilters kind={kind} filter={filter} />}
-      <section className="card pb-2" aria-label={names[kind].label}>
-        {isEmpty ? (
-          <Nothing kind={kind} filter={filter} />
-        ) : log.kind === 'audit' ? (
-          <div className="px-4">
-            <AuditList entries={log.entries} isWide />
-          </div>
-        ) : (
-          <LogTable lines={log.lines} kind={kind} back={to(page)} />
-        )}
-        <NewerOlder page={page} more={more} to={to} />
-      </section>
+      {isEmpty && !isFiltered(log) ? null : (
+        <LogFilters kind={kind} filter={filter} isNothingFound={isEmpty} />
+      )}
+      <Lines log={log} to={to} />
     </>
   )
 }

@@ -6,11 +6,18 @@ import { paths } from '#app/paths.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { useServerForm, type FormConstraint } from '#app/ui/form/server-form.ts'
+import { StepList } from '#app/ui/layout/step-list.tsx'
 import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type PersonFields = { email: string; again: string }
+
+const steps = [
+  ['Find', 'See what is held for an email address: account, bookings, emails and more.'],
+  ['Export', 'Download all of it as one file, for the person who asks.'],
+  ['Erase', 'Delete it for good. Receipts stay, because tax law wants them kept.'],
+] as const
 
 type Reply = { constraint: FormConstraint; reply: FormReply | undefined }
 
@@ -19,7 +26,7 @@ function FindForm({ constraint, reply, email }: Reply & { email: string | undefi
     ...{ intent: 'find', constraint, defaultValue: { email } },
   })
   return (
-    <Form method="post" className="panel find-row" {...getFormProps(form)}>
+    <Form method="post" className="find-row" {...getFormProps(form)}>
       <InputField
         type="email"
         field={fields.email}
@@ -134,6 +141,16 @@ function EraseForm({ constraint, reply, email }: Reply & { email: string }) {
   )
 }
 
+/** What can be done once somebody is found. */
+const HowItGoes = () => (
+  <section className="panel" aria-labelledby="how-heading">
+    <h2 id="how-heading" className="text-lg md:text-lg">
+      How it works
+    </h2>
+    <StepList steps={steps} className="import-steps md:gap-6" />
+  </section>
+)
+
 export function PeoplePage({
   person,
   ...form
@@ -147,17 +164,13 @@ export function PeoplePage({
     <>
       <DeskHeading eyebrow="Admin Dashboard" title="Personal data" />
       <div className="space-y-6">
-        {email === undefined ? (
-          <p className="text-muted">
-            Find, export or erase the personal data held for an email address.
-          </p>
-        ) : null}
         <FindForm
           key={`find ${email}`}
           {...form}
           email={typeof email === 'string' ? email : undefined}
         />
-        <div className="person-parts">
+        {email === undefined ? <HowItGoes /> : null}
+        <div className="person-parts empty:hidden">
           {person ? <FoundRows {...person} /> : null}
           {typeof email === 'string' && (!person || holdsAnything(person.found)) ? (
             <EraseForm key={`erase ${email}`} {...form} email={email} />

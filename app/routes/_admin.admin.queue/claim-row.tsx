@@ -5,6 +5,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
+import { Decision, Quoted } from '#app/ui/desk/decision.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -54,22 +55,49 @@ function Facts({ claim }: { claim: Line }) {
           .filter(Boolean)
           .join(', ') || 'No email or website'}
       </dd>
-      <dt>Since</dt>
-      <dd>{formatMoment(new Date(claim.createdAt))}</dd>
     </dl>
   )
 }
 
-/** Two forms, so that Enter in the reason declines; what it asks for opens without scripts. */
-function Decision({ claim: { id, business, state }, isFirst, constraint, refusal }: Shown) {
+const form = { method: 'post', action: paths.adminQueue(), preventScrollReset: true } as const
+const About = ({ claim }: Pick<Shown, 'claim'>) => (
+  <span className="sr-only">: {claim.business.name}</span>
+)
+
+function Reason({ claim: { id }, constraint, refusal }: Shown) {
   const error = `decline-${id}-error`
-  const isDisputed = state === 'disputed'
-  const about = <span className="sr-only">: {business.name}</span>
-  const form = { method: 'post', action: paths.adminQueue(), preventScrollReset: true } as const
   return (
     <div>
-      <Form {...form} className="grid flex-1 sm:flex-none">
-        <input type="hidden" name="claimId" value={id} />
+      <label className="label" htmlFor={`decline-${id}`}>
+        Reason for declining (optional)
+      </label>
+      <input
+        id={`decline-${id}`}
+        className="field"
+        name="reason"
+        autoComplete="off"
+        {...constraint['reason']}
+        defaultValue={refusal?.reason}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal ? error : undefined}
+      />
+      {refusal ? (
+        <p id={error} role="alert" className="error-text">
+          {refusal.message}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Two forms, so that Enter in the reason declines; what it asks for opens without scripts. */
+function Acts(shown: Shown) {
+  const { claim, isFirst, refusal } = shown
+  const isDisputed = claim.state === 'disputed'
+  return (
+    <>
+      <Form {...form}>
+        <input type="hidden" name="claimId" value={claim.id} />
         <SubmitButton
           pending="Approving..."
           name="intent"
@@ -77,79 +105,56 @@ function Decision({ claim: { id, business, state }, isFirst, constraint, refusal
           className={`btn whitespace-nowrap px-3 text-sm ${approveLook(isDisputed, isFirst)}`}
         >
           {isDisputed ? 'Approve and replace owner' : 'Approve'}
-          {about}
+          <About claim={claim} />
         </SubmitButton>
       </Form>
-      <details open={refusal !== undefined}>
+      <details className="in-place" open={refusal !== undefined}>
         <summary className="btn btn-quiet inline-flex list-none px-3 text-sm [&::-webkit-details-marker]:hidden">
-          Decline{about}
+          <span className="when-closed">
+            Decline
+            <About claim={claim} />
+          </span>
+          <span className="when-open">Cancel</span>
         </summary>
-        <Form {...form} className="mt-3 grid gap-3">
-          <input type="hidden" name="claimId" value={id} />
-          <label>
-            <span className="label text-sm">Reason for declining (optional)</span>
-            <input
-              className="field"
-              name="reason"
-              autoComplete="off"
-              {...constraint['reason']}
-              defaultValue={refusal?.reason}
-              aria-invalid={refusal ? true : undefined}
-              aria-describedby={refusal ? error : undefined}
-            />
-          </label>
-          {refusal ? (
-            <p id={error} role="alert" className="error-text -mt-2">
-              {refusal.message}
-            </p>
-          ) : null}
-          <SubmitButton
-            pending="Declining..."
-            name="intent"
-            value="declineClaim"
-            className="btn btn-danger px-3 text-sm"
-          >
-            Decline claim{about}
-          </SubmitButton>
+        <Form {...form}>
+          <input type="hidden" name="claimId" value={claim.id} />
+          <Reason {...shown} />
+          <div className="in-row">
+            <SubmitButton
+              pending="Declining..."
+              name="intent"
+              value="declineClaim"
+              className="btn btn-danger px-3 text-sm"
+            >
+              Decline claim
+              <About claim={claim} />
+            </SubmitButton>
+          </div>
         </Form>
       </details>
-    </div>
+    </>
   )
 }
 
 export function ClaimRow(shown: Shown) {
-  const { claim } = shown
-  const { id, business, state, note } = claim
+  const { id, business, state, note, createdAt } = shown.claim
   const isDisputed = state === 'disputed'
   return (
-    <li
-      className="border-b border-line py-4 last:border-0 last:pb-1"
-      aria-labelledby={`claim-${id}`}
+    <Decision
+      id={`claim-${id}`}
+      title={<Link to={paths.adminBusiness(business.id)}>{business.name}</Link>}
+      state={
+        <StateBadge tone={isDisputed ? 'bad' : 'wait'}>
+          <span className="whitespace-normal">
+            {isDisputed ? 'Disputed: it has an owner' : 'Waiting'}
+          </span>
+        </StateBadge>
+      }
+      below={`Since ${formatMoment(new Date(createdAt))}`}
+      acts={<Acts {...shown} />}
     >
-      <div className="decide">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3
-              id={`claim-${id}`}
-              className="min-w-0 break-words text-base font-semibold md:text-base"
-            >
-              <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
-                {business.name}
-              </Link>
-            </h3>
-            <StateBadge tone={isDisputed ? 'bad' : 'wait'}>
-              <span className="whitespace-normal">
-                {isDisputed ? 'Disputed: it has an owner' : 'Waiting'}
-              </span>
-            </StateBadge>
-          </div>
-          <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
-            {note}
-          </blockquote>
-          <Facts claim={claim} />
-        </div>
-        <Decision {...shown} />
-      </div>
-    </li>
+      <Quoted>{note}</Quoted>
+      <Facts claim={shown.claim} />
+    </Decision>
   )
 }

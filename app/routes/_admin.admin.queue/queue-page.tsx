@@ -2,8 +2,8 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
+import { ClearList } from '#app/ui/desk/clear-list.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ReportRow } from '#app/ui/desk/report-row.tsx'
 import type { loader } from './route.tsx'
 import { ClaimRow } from './claim-row.tsx'
@@ -17,33 +17,14 @@ type Part = { id: string; heading: string; intro: string; empty: string; rows: R
 
 function Section({ id, heading, intro, rows }: Part) {
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id} className="text-lg md:text-lg">
         {heading}
         <span className="ml-2 font-normal tabular-nums text-muted">{rows.length}</span>
       </h2>
       <p className="mt-1 text-sm text-muted">{intro}</p>
-      <ul>{rows}</ul>
+      <ul className="decisions">{rows}</ul>
     </section>
-  )
-}
-
-/** The parts in which nothing waits, a line each. */
-function Clear({ parts }: { parts: Part[] }) {
-  return (
-    <ul className="card divide-y divide-line">
-      {parts.map(({ id, heading, empty }) => (
-        <li key={id} className="flex items-start gap-3 px-4 py-3 md:px-5">
-          <Icon name="check" className="mt-0.5 h-5 w-5 shrink-0 text-success" />
-          <div className="min-w-0 sm:flex sm:flex-wrap sm:gap-x-3">
-            <h2 id={id} className="text-base md:text-base">
-              {heading}
-            </h2>
-            <p className="text-muted">{empty}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -80,9 +61,7 @@ const reportsPart = (reports: Queue['reports']): Part => ({
   empty: 'No suggestions or reports.',
   rows: reports.map((report) => (
     <ReportRow key={report.id} report={report} action={paths.adminQueue()}>
-      <Link className="link inline-block py-1" to={paths.adminBusiness(report.business.id)}>
-        {report.business.name}
-      </Link>
+      <Link to={paths.adminBusiness(report.business.id)}>{report.business.name}</Link>
     </ReportRow>
   )),
 })
@@ -102,11 +81,15 @@ export function QueuePage(shown: Shown) {
           {refusal.message}
         </p>
       ) : null}
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-8">
         {waiting.map((part) => (
           <Section key={part.id} {...part} />
         ))}
-        {clear.length > 0 ? <Clear parts={clear} /> : null}
+        {clear.length > 0 ? (
+          <ClearList
+            lines={clear.map(({ id, heading, empty }) => ({ id, heading, words: empty }))}
+          />
+        ) : null}
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
 import { formatMoment } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
+import { Decision } from '#app/ui/desk/decision.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import { EmailText } from '#app/ui/primitives/email-text.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
@@ -21,8 +22,6 @@ function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
   const booked = bookedLine(booking)
   return (
     <dl className="fact-list">
-      <dt>Time</dt>
-      <dd>{formatMoment(new Date(booking.startsAt))}</dd>
       <dt>Customer</dt>
       <dd>
         {booking.customerName}, <a href={`tel:${customerPhone}`}>{formatPhone(customerPhone)}</a>,{' '}
@@ -53,51 +52,49 @@ function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
   )
 }
 
+const Acts = ({ booking }: { booking: SerializeFrom<UnreadBooking> }) => (
+  <Form
+    method="post"
+    action={paths.adminQueue()}
+    preventScrollReset
+    className="flex flex-wrap gap-2"
+  >
+    <input type="hidden" name="bookingId" value={booking.id} />
+    <input type="hidden" name="sequence" value={booking.sequence} />
+    {actions
+      .filter(({ intent }) => booking.status === 'PENDING' || intent === 'handleBooking')
+      .map(({ intent, label, pending }) => (
+        <SubmitButton
+          key={intent}
+          pending={pending}
+          name="intent"
+          value={intent}
+          className={`btn whitespace-nowrap px-3 text-sm ${intent === 'confirmBooking' ? 'btn-action' : 'btn-quiet'}`}
+        >
+          {label}
+          <span className="sr-only">
+            : {booking.customerName}, {booking.business.name}
+          </span>
+        </SubmitButton>
+      ))}
+  </Form>
+)
+
 export function UnreadBookingRow({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
-  const { id, status, business } = booking
+  const { id, status, business, startsAt } = booking
   return (
-    <li
-      className="border-b border-line py-4 last:border-0 last:pb-1"
-      aria-labelledby={`booking-${id}`}
+    <Decision
+      id={`booking-${id}`}
+      title={<Link to={paths.adminBusiness(business.id)}>{business.name}</Link>}
+      state={
+        <StateBadge tone={status === 'PENDING' ? 'wait' : 'good'}>
+          {status === 'PENDING' ? 'Waiting' : 'Confirmed'}
+        </StateBadge>
+      }
+      below={`For ${formatMoment(new Date(startsAt))}`}
+      acts={<Acts booking={booking} />}
     >
-      <div className="decide">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3
-              id={`booking-${id}`}
-              className="min-w-0 break-words text-base font-semibold md:text-base"
-            >
-              <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
-                {business.name}
-              </Link>
-            </h3>
-            <StateBadge tone={status === 'PENDING' ? 'wait' : 'good'}>
-              {status === 'PENDING' ? 'Waiting' : 'Confirmed'}
-            </StateBadge>
-          </div>
-          <Facts booking={booking} />
-        </div>
-        <Form method="post" action={paths.adminQueue()} preventScrollReset>
-          <input type="hidden" name="bookingId" value={id} />
-          <input type="hidden" name="sequence" value={booking.sequence} />
-          {actions
-            .filter(({ intent }) => status === 'PENDING' || intent === 'handleBooking')
-            .map(({ intent, label, pending }) => (
-              <SubmitButton
-                key={intent}
-                pending={pending}
-                name="intent"
-                value={intent}
-                className={`btn whitespace-nowrap px-3 text-sm ${intent === 'confirmBooking' ? 'btn-action' : 'btn-quiet'}`}
-              >
-                {label}
-                <span className="sr-only">
-                  : {booking.customerName}, {business.name}
-                </span>
-              </SubmitButton>
-            ))}
-        </Form>
-      </div>
-    </li>
+      <Facts booking={booking} />
+    </Decision>
   )
 }

@@ -2,10 +2,12 @@ import type { SerializeFrom } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import type { AdminReview } from '#app/domain/reviews/views.ts'
+import { formatMonth } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { Decision } from '#app/ui/desk/decision.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import { Pagination } from '#app/ui/primitives/pagination.tsx'
@@ -13,8 +15,8 @@ import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
 import { ReviewRows, type ReviewRow } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
-import { ReviewLine } from '#app/ui/reviews/review-line.tsx'
-import { ReviewAnswer } from '#app/ui/reviews/review-words.tsx'
+import { ReviewAnswer, ReviewText } from '#app/ui/reviews/review-words.tsx'
+import { Stars } from '#app/ui/reviews/stars.tsx'
 
 type Review = SerializeFrom<AdminReview>
 
@@ -23,61 +25,95 @@ const tabs = [
   { label: 'Removed', to: paths.adminReviews({ show: 'removed' }), isRemoved: true },
 ]
 
-function Why({ review }: { review: Review }) {
-  const { state, removedReason, reportReason, isReported } = review
+/** Why it stands here: what holds it back, who reported it, or why it went. */
+function Why({ review: { state, removedReason, reportReason } }: { review: Review }) {
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      {state === 'held' ? <StateBadge tone="wait">Held: language</StateBadge> : null}
-      {state === 'removed' ? <StateBadge tone="bad">Removed</StateBadge> : null}
-      {isReported ? <StateBadge tone="wait">Reported</StateBadge> : null}
-      {state === 'removed' ? <p className="line-break text-sm">{removedReason}</p> : null}
-      {reportReason ? <p className="line-break text-sm">The owner: “{reportReason}”</p> : null}
-    </div>
+    <>
+      {state === 'held' ? (
+        <p className="text-sm text-muted">Nobody sees it until you have read it.</p>
+      ) : null}
+      {reportReason ? (
+        <p className="line-break text-sm">
+          <span className="text-muted">The owner:</span> “{reportReason}”
+        </p>
+      ) : null}
+      {state === 'removed' ? (
+        <p className="line-break text-sm">
+          <span className="text-muted">Removed because:</span> {removedReason}
+        </p>
+      ) : null}
+    </>
   )
 }
 
-function Row({ review, constraint, refusal }: ReviewRow<Review>) {
-  const { id, name, business, state, answer } = review
+function State({ review: { state, isReported } }: { review: Review }) {
+  if (state === 'removed') return <StateBadge tone="bad">Removed</StateBadge>
+  if (state === 'held') return <StateBadge tone="wait">Held</StateBadge>
+  return isReported ? <StateBadge tone="wait">Reported</StateBadge> : null
+}
+
+function Acts({ review, constraint, refusal }: ReviewRow<Review>) {
+  const { id, name, state } = review
   return (
-    <ReviewLine review={review}>
+    <>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="reviewId" value={id} />
+        <SubmitButton
+          pending="Saving..."
+          name="intent"
+          value="show"
+          // What was taken away is seldom put back.
+          className={`btn px-3 text-sm ${state === 'removed' ? 'btn-quiet' : 'btn-action'}`}
+        >
+          {state === 'shown' ? 'Keep' : state === 'held' ? 'Show' : 'Restore'}
+          <span className="sr-only"> the review of {name}</span>
+        </SubmitButton>
+      </Form>
+      {state === 'removed' ? null : (
+        <ReviewForm
+          review={review}
+          constraint={constraint}
+          refusal={refusal}
+          intent="remove"
+          open="Remove"
+          field="reason"
+          label="Reason for removal"
+          hint={`Shown publicly as “Removed by ${brand.name}” with this reason, and sent to the reviewer.`}
+          button="Remove review"
+          pending="Removing..."
+          danger
+        />
+      )}
+    </>
+  )
+}
+
+function Row(shown: ReviewRow<Review>) {
+  const { id, name, business, stars, month, text, answer } = shown.review
+  return (
+    <Decision
+      id={`review-${id}`}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3">
+          <bdi>{name}</bdi>
+          <Stars stars={stars} className="h-4 w-4" />
+        </span>
+      }
+      state={<State review={shown.review} />}
+      below={
+        <>
+          <Link className="link py-1" to={paths.adminBusiness(business.id)}>
+            {business.name}
+          </Link>{' '}
+          · {formatMonth(month)}
+        </>
+      }
+      acts={<Acts {...shown} />}
+    >
+      <ReviewText text={text} />
       {answer ? <ReviewAnswer by={business.name} text={answer} /> : null}
-      <Why review={review} />
-      <p className="mt-2 text-sm">
-        <Link className="link inline-block py-1" to={paths.adminBusiness(business.id)}>
-          {business.name}
-        </Link>
-      </p>
-      <div className="review-forms">
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="reviewId" value={id} />
-          <SubmitButton
-            pending="Saving..."
-            name="intent"
-            value="show"
-            // What was taken away is seldom put back.
-            className={`btn px-3 text-sm ${state === 'removed' ? 'btn-quiet' : 'btn-action'}`}
-          >
-            {state === 'shown' ? 'Keep' : state === 'held' ? 'Show' : 'Restore'}
-            <span className="sr-only"> the review of {name}</span>
-          </SubmitButton>
-        </Form>
-        {state === 'removed' ? null : (
-          <ReviewForm
-            review={review}
-            constraint={constraint}
-            refusal={refusal}
-            intent="remove"
-            open="Remove"
-            field="reason"
-            label="Reason for removal"
-            hint={`Shown publicly as “Removed by ${brand.name}” with this reason, and sent to the reviewer.`}
-            button="Remove review"
-            pending="Removing..."
-            danger
-          />
-        )}
-      </div>
-    </ReviewLine>
+      <Why review={shown.review} />
+    </Decision>
   )
 }
 
@@ -111,21 +147,26 @@ export function ReviewsPage({
           {refusal.message}
         </p>
       ) : null}
-      <section className="panel" aria-labelledby="reviews-heading">
-        <h2
-          id="reviews-heading"
-          className={removed || reviews.length === 0 ? 'sr-only' : 'mb-4 text-lg md:text-lg'}
-        >
+      <section aria-labelledby="reviews-heading">
+        <h2 id="reviews-heading" className="sr-only">
           {removed ? 'Removed' : 'Held and reported'}
         </h2>
         {reviews.length === 0 ? (
-          <DeskEmpty title={removed ? 'No review was removed.' : 'No reviews to check.'}>
-            {removed
-              ? 'A removed review can be restored here.'
-              : 'Reported and held reviews appear here.'}
-          </DeskEmpty>
+          <div className="card">
+            <DeskEmpty title={removed ? 'No review was removed.' : 'No reviews to check.'}>
+              {removed
+                ? 'A removed review can be restored here.'
+                : 'Reported and held reviews appear here.'}
+            </DeskEmpty>
+          </div>
         ) : (
-          <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />
+          <ReviewRows
+            className="decisions"
+            reviews={reviews}
+            constraint={constraint}
+            refusal={refusal}
+            row={Row}
+          />
         )}
       </section>
       <Pagination page={page} pages={pages} to={to} />

@@ -18,12 +18,14 @@ export const meta = pageTitle('Tasks')
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const admin = await requireAdmin(request)
-  const closed = new URL(request.url).searchParams.get('show') === 'done'
+  const query = new URL(request.url).searchParams
+  const closed = query.get('show') === 'done'
   const constraint = {
     ...constraintOf(taskForms.refundPart),
     ...constraintOf(taskForms.settle),
   }
-  return { closed, tasks: await billingTaskList(admin, { closed }), constraint }
+  const tasks = await billingTaskList(admin, { closed })
+  return { closed, tasks, chosen: query.get('task'), constraint }
 })
 
 export const action = screen(async ({ request }: ActionFunctionArgs) => {

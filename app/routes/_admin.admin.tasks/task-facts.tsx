@@ -5,7 +5,6 @@ import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts
 import { moneyText } from '#app/domain/subscriptions/tasks/words.ts'
 import { paths } from '#app/paths.ts'
 import type { Tone } from '#app/ui/desk/state-badge.tsx'
-import { FoldLink } from '#app/ui/primitives/fold-link.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** Where a task stands, in a word or two. */
@@ -80,11 +79,10 @@ export function Facts({ task }: { task: TaskView }) {
   )
 }
 
-/** Folded away: what it says is seldom needed. */
 export const History = ({ history }: Pick<TaskView, 'history'>) => (
-  <details className="group/fold min-w-0 text-sm">
-    <FoldLink className="-my-2">What happened</FoldLink>
-    <dl className="history mt-2">
+  <section className="min-w-0 border-t border-line pt-4 text-sm">
+    <h4 className="text-base">What happened</h4>
+    <dl className="history mt-1">
       {history.map(({ at, words, by }) => (
         <div key={`${at.getTime()} ${words}`}>
           <dt className="tabular-nums text-muted">{formatMoment(at)}</dt>
@@ -95,7 +93,7 @@ export const History = ({ history }: Pick<TaskView, 'history'>) => (
         </div>
       ))}
     </dl>
-  </details>
+  </section>
 )
 
 /** Before all else where it is the next step, in a line of its own on phones where it is not. */

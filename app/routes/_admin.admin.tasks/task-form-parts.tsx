@@ -38,7 +38,7 @@ export function Opening({
         </span>
         <span className="when-open">Cancel</span>
       </summary>
-      <Form method="post" action={paths.adminTasks()} preventScrollReset className="in-place-form">
+      <Form method="post" action={paths.adminTasks({ task: task.id })} preventScrollReset>
         <input type="hidden" name="taskId" value={task.id} />
         {children}
       </Form>
@@ -46,7 +46,7 @@ export function Opening({
   )
 }
 
-/** What a form asks for, with its refusal below it and its buttons beside it, on phones below both. */
+/** What a form asks for, with its refusal below it. */
 export function Entry({
   name,
   label,
@@ -54,21 +54,17 @@ export function Entry({
   task,
   refusal,
   constraint,
-  size,
   inputMode,
-  children,
 }: Parts & {
   name: 'amount' | 'reason'
   label: ReactNode
   hint?: string | undefined
-  size: string
   inputMode?: 'decimal'
-  children: ReactNode
 }) {
   const input = `${name}-${task.id}`
   const [error, tip] = [`${input}-error`, `${input}-hint`]
   return (
-    <div className="entry">
+    <div>
       <label className="label" htmlFor={input}>
         {label}
       </label>
@@ -77,25 +73,22 @@ export function Entry({
           {hint}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-x-3">
-        <input
-          className={`field ${size}`}
-          id={input}
-          name={name}
-          {...constraint[name]}
-          inputMode={inputMode}
-          autoComplete="off"
-          defaultValue={refusal?.[name]}
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={[refusal && error, hint && tip].filter(Boolean).join(' ') || undefined}
-        />
-        {refusal ? (
-          <p className="error-text late w-full" id={error} role="alert">
-            {refusal.message}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap gap-3 max-sm:mt-3 max-sm:w-full">{children}</div>
-      </div>
+      <input
+        className="field"
+        id={input}
+        name={name}
+        {...constraint[name]}
+        inputMode={inputMode}
+        autoComplete="off"
+        defaultValue={refusal?.[name]}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={[refusal && error, hint && tip].filter(Boolean).join(' ') || undefined}
+      />
+      {refusal ? (
+        <p className="error-text" id={error} role="alert">
+          {refusal.message}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -1,55 +1,57 @@
 import { exactMoney } from '#app/domain/subscriptions/receipts/words.ts'
+import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Entry, Opening, type Likely, type Parts } from './task-form-parts.tsx'
 
-export function RefundForm({
-  task,
-  refusal,
-  constraint,
-  left,
-  isMain,
-}: Parts & Likely & { left: string }) {
+/** All of it, and what goes with it. */
+const InFull = ({ task, left }: { task: TaskView; left: string }) => (
+  <div>
+    <p className="label">All of it</p>
+    {task.renews && task.paysForNow ? (
+      <label className="flex min-h-[2.75rem] items-center gap-3 text-sm">
+        <input type="checkbox" className="h-5 w-5 shrink-0" name="endSubscription" defaultChecked />
+        A refund in full also ends the subscription
+      </label>
+    ) : null}
+    <SubmitButton
+      pending="Refunding..."
+      name="intent"
+      value="refundAll"
+      skipsBrowserChecks
+      className="btn btn-danger px-3 text-sm"
+    >
+      Refund {left} in full
+    </SubmitButton>
+  </div>
+)
+
+export function RefundForm({ left, isMain, ...parts }: Parts & Likely & { left: string }) {
+  const { task, refusal } = parts
   const refused = refusal?.intent.startsWith('refund') ? refusal : undefined
   return (
     <Opening label="Refund" task={task} open={refused !== undefined} isMain={isMain}>
-      {/* The part before the whole: Enter in the amount presses the form's first button. */}
-      <Entry
-        name="amount"
-        label={`A part of it, in rand (up to ${exactMoney(task.leftCents, task.currency)})`}
-        size="w-32"
-        inputMode="decimal"
-        {...{ task, constraint, refusal: refused }}
-      >
-        <SubmitButton
-          pending="Refunding..."
-          name="intent"
-          value="refundPart"
-          className="btn btn-quiet px-3 text-sm"
-        >
-          Refund this part
-        </SubmitButton>
-        <SubmitButton
-          pending="Refunding..."
-          name="intent"
-          value="refundAll"
-          skipsBrowserChecks
-          className="btn btn-danger px-3 text-sm"
-        >
-          Or refund {left} in full
-        </SubmitButton>
-      </Entry>
-      {task.renews && task.paysForNow ? (
-        <label className="late-part flex min-h-[2.75rem] items-center gap-3">
-          <input
-            type="checkbox"
-            className="h-5 w-5 shrink-0"
-            name="endSubscription"
-            defaultChecked
+      <div className="refund-ways">
+        {/* The part before the whole: Enter in the amount presses the form's first button. */}
+        <div>
+          <Entry
+            {...parts}
+            name="amount"
+            label={`A part of it, in rand (up to ${exactMoney(task.leftCents, task.currency)})`}
+            inputMode="decimal"
+            refusal={refused}
           />
-          A refund in full also ends the subscription
-        </label>
-      ) : null}
-      <p className="late-part text-sm text-muted">
+          <SubmitButton
+            pending="Refunding..."
+            name="intent"
+            value="refundPart"
+            className="btn btn-quiet px-3 text-sm"
+          >
+            Refund this part
+          </SubmitButton>
+        </div>
+        <InFull task={task} left={left} />
+      </div>
+      <p className="in-place-end text-sm text-muted">
         This cannot be undone. The payer gets an email.
       </p>
     </Opening>
@@ -76,11 +78,13 @@ export function EndForm({ task, isMain }: Pick<Parts, 'task'> & Likely) {
   )
 }
 
-export function SettleForm({ task, refusal, constraint, isMain }: Parts & Likely) {
+export function SettleForm({ isMain, ...parts }: Parts & Likely) {
+  const { task, refusal } = parts
   const refused = refusal?.intent === 'settle' ? refusal : undefined
   return (
     <Opening label="Mark settled" task={task} open={refused !== undefined} isMain={isMain}>
       <Entry
+        {...parts}
         name="reason"
         label={task.leftCents > 0 ? 'Reason for not refunding' : 'How was it settled?'}
         hint={
@@ -88,9 +92,9 @@ export function SettleForm({ task, refusal, constraint, isMain }: Parts & Likely
             ? 'Its month is then added after the month already paid.'
             : undefined
         }
-        size="min-w-0 flex-1 basis-60"
-        {...{ task, constraint, refusal: refused }}
-      >
+        refusal={refused}
+      />
+      <div className="in-row">
         <SubmitButton
           pending="Saving..."
           name="intent"
@@ -99,7 +103,7 @@ export function SettleForm({ task, refusal, constraint, isMain }: Parts & Likely
         >
           {task.leftCents > 0 ? 'Save reason' : 'Save'}
         </SubmitButton>
-      </Entry>
+      </div>
     </Opening>
   )
 }

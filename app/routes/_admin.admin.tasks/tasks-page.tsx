@@ -1,17 +1,28 @@
+import { Link } from '@remix-run/react'
 import type { TaskView } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { TaskDetail } from './task-detail.tsx'
+import { TaskList } from './task-list.tsx'
 import type { TaskRefusal } from './task-refusal.ts'
-import { DoneRow } from './done-row.tsx'
-import { TaskRow } from './task-row.tsx'
 
 const tabs = [
   { label: 'To do', to: paths.adminTasks(), isClosed: false },
   { label: 'Done', to: paths.adminTasks({ show: 'done' }), isClosed: true },
 ]
+
+type Props = {
+  closed: boolean
+  tasks: TaskView[]
+  /** The one that was asked for. */
+  chosen: string | null
+  refusal: TaskRefusal | undefined
+  constraint: FormConstraint
+}
 
 /** `7 open, 1 with a deadline`. */
 function OpenLine({ tasks }: { tasks: TaskView[] }) {
@@ -38,25 +49,34 @@ const NoTasks = ({ closed }: { closed: boolean }) => (
   </div>
 )
 
-const DoneTasks = ({ tasks }: { tasks: TaskView[] }) => (
-  <ul className="card divide-y divide-line">
-    {tasks.map((task) => (
-      <DoneRow key={task.id} task={task} />
-    ))}
-  </ul>
-)
+/** The list, and beside it a task: the first until one is chosen. Phones show one of the two. */
+function Tasks({ closed, tasks, chosen, refusal, constraint }: Props) {
+  const asked = tasks.find(({ id }) => id === (refusal?.taskId ?? chosen))
+  const task = asked ?? tasks[0]
+  if (!task) return <NoTasks closed={closed} />
+  return (
+    <>
+      {asked ? (
+        <Link className="split-back" to={paths.adminTasks({ show: closed && 'done' })}>
+          <Icon name="chevron-left" className="h-5 w-5" />
+          All {tasks.length}
+        </Link>
+      ) : null}
+      <div className={`card split ${asked ? 'split-chosen' : ''}`}>
+        <TaskList tasks={tasks} chosen={task.id} {...(closed && { show: 'done' as const })} />
+        <TaskDetail
+          key={task.id}
+          task={task}
+          constraint={constraint}
+          refusal={refusal?.taskId === task.id ? refusal : undefined}
+        />
+      </div>
+    </>
+  )
+}
 
-export function TasksPage({
-  closed,
-  tasks,
-  refusal,
-  constraint,
-}: {
-  closed: boolean
-  tasks: TaskView[]
-  refusal: TaskRefusal | undefined
-  constraint: FormConstraint
-}) {
+export function TasksPage(shown: Props) {
+  const { closed, tasks, refusal } = shown
   const isGone = refusal && !tasks.some(({ id }) => id === refusal.taskId)
   return (
     <>
@@ -82,20 +102,7 @@ export function TasksPage({
         <h2 id="tasks-heading" className="sr-only">
           {closed ? 'Done' : 'Payments to review'}
         </h2>
-        {tasks.length === 0 ? <NoTasks closed={closed} /> : null}
-        {closed && tasks.length > 0 ? <DoneTasks tasks={tasks} /> : null}
-        {closed || tasks.length === 0 ? null : (
-          <ul className="grid grid-cols-1 gap-4">
-            {tasks.map((task) => (
-              <TaskRow
-                key={task.id}
-                task={task}
-                constraint={constraint}
-                refusal={refusal?.taskId === task.id ? refusal : undefined}
-              />
-            ))}
-          </ul>
-        )}
+        <Tasks {...shown} />
       </section>
     </>
   )

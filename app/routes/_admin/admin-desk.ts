@@ -2,7 +2,7 @@ import { paths, type AdminTab } from '#app/paths.ts'
 import type { Desk, DeskPlace } from '#app/ui/desk/desk.ts'
 
 /** What waits for an admin. */
-export type AdminWork = { tasks: number; queue: number }
+export type AdminWork = { tasks: number; queue: number; reviews: number }
 
 const mainPlaces = (tasks: number): DeskPlace[] => [
   { key: 'overview', label: 'Overview', to: paths.admin('overview'), icon: 'grid' },
@@ -19,12 +19,15 @@ const mainPlaces = (tasks: number): DeskPlace[] => [
   },
 ]
 
-const listingPlaces = (queue: number): DeskPlace[] => [
+const listingPlaces = ({ queue, reviews }: AdminWork): DeskPlace[] => [
   {
     ...{ key: 'queue', label: 'Listings queue', short: 'Queue' },
     ...{ to: paths.adminQueue(), icon: 'list', count: queue },
   },
-  { key: 'reviews', label: 'Reviews', to: paths.adminReviews(), icon: 'star' },
+  {
+    ...{ key: 'reviews', label: 'Reviews' },
+    ...{ to: paths.adminReviews(), icon: 'star', count: reviews },
+  },
 ]
 
 const contentPlaces: DeskPlace[] = [
@@ -40,14 +43,14 @@ const systemPlaces: DeskPlace[] = [
   { key: 'log', label: 'Logs', to: paths.adminLog(), icon: 'clock' },
 ]
 
-export const adminDesk = ({ tasks, queue }: AdminWork): Desk => ({
+export const adminDesk = (work: AdminWork): Desk => ({
   label: 'Admin',
   tone: 'ink',
   badge: 'Admin',
   home: paths.admin(),
   groups: [
-    { places: mainPlaces(tasks) },
-    { heading: 'Listings', places: listingPlaces(queue) },
+    { places: mainPlaces(work.tasks) },
+    { heading: 'Listings', places: listingPlaces(work) },
     { heading: 'Content', places: contentPlaces },
     { heading: 'System', places: systemPlaces },
   ],
@@ -56,7 +59,7 @@ export const adminDesk = ({ tasks, queue }: AdminWork): Desk => ({
   publicPage: { label: 'Public site', to: paths.home() },
 })
 
-const places = adminDesk({ tasks: 0, queue: 0 }).groups.flatMap((group) => group.places)
+const places = adminDesk({ tasks: 0, queue: 0, reviews: 0 }).groups.flatMap((group) => group.places)
 
 type Address = { pathname: string; search: string }
 

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-r
 import type { ReactNode } from 'react'
 import { isAdmin } from '#app/domain/actor.ts'
 import { countQueue } from '#app/domain/admin/queue.server.ts'
+import { countWaitingReviews } from '#app/domain/reviews/lists.server.ts'
 import { countOpenTasks } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
@@ -30,13 +31,14 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   if (!isAdmin(actor)) return null
-  const [{ email, role, firstName, lastName }, tasks, queue] = await Promise.all([
+  const [{ email, role, firstName, lastName }, tasks, queue, reviews] = await Promise.all([
     ownAccount(actor),
     countOpenTasks(actor),
     countQueue(actor),
+    countWaitingReviews(actor),
   ])
   const name = `${firstName} ${lastName}`.trim() || email
-  return { user: { email, role, name } satisfies DeskUser, work: { tasks, queue } }
+  return { user: { email, role, name } satisfies DeskUser, work: { tasks, queue, reviews } }
 })
 
 type ShellData = { user: DeskUser; work: AdminWork }

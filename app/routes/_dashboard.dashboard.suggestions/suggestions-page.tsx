@@ -19,12 +19,12 @@ export function SuggestionsPage({ suggestions }: SerializeFrom<typeof loader>) {
           </DeskEmpty>
         </div>
       ) : (
-        <section className="panel" aria-label="Suggested edits">
+        <section aria-label="Suggested edits">
           <p className="text-muted">
             From visitors of your public page. Nothing changes unless you accept it. If you do not
             answer in seven days, we decide.
           </p>
-          <ul>
+          <ul className="mt-3 grid grid-cols-1 gap-4">
             {suggestions.map((report) => (
               <ReportRow key={report.id} report={report} action={paths.ownSuggestions()}>
                 {null}

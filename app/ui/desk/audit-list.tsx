@@ -43,7 +43,7 @@ export function AuditList({
   isWide?: boolean
 }) {
   if (entries.length === 0) return <p className="mt-3 text-muted">No activity yet</p>
-  return (
+  const list = (
     <ol className={isWide ? '' : 'mt-2'}>
       {entries.map((entry) => (
         <li
@@ -66,5 +66,17 @@ export function AuditList({
         </li>
       ))}
     </ol>
+  )
+  return isWide ? (
+    <>
+      <p className="audit-head" aria-hidden="true">
+        <span>Time</span>
+        <span>Activity</span>
+        <span>Who</span>
+      </p>
+      {list}
+    </>
+  ) : (
+    list
   )
 }

@@ -25,6 +25,7 @@ export function ChipLinks({
   links,
   isJoined = false,
   isTabs = false,
+  isWhole = false,
   className = 'px-3 text-sm',
 }: {
   label: string
@@ -33,11 +34,23 @@ export function ChipLinks({
   isJoined?: boolean
   /** Whether they stand below a heading's own buttons, and look like none. */
   isTabs?: boolean
+  /** Whether phones show all of them, on as many lines as they need. */
+  isWhole?: boolean
   className?: string
 }) {
   return (
     <nav aria-label={label} className="mb-3 min-w-0 md:mb-4">
-      <ul className={isTabs ? 'part-tabs' : isJoined ? 'chips-joined' : 'chip-row'}>
+      <ul
+        className={
+          isTabs
+            ? 'part-tabs'
+            : isJoined
+              ? 'chips-joined'
+              : isWhole
+                ? 'chip-row chip-row-whole'
+                : 'chip-row'
+        }
+      >
         {links.map((link) => (
           <li key={link.label}>
             <Link

@@ -6,6 +6,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { formatDate, formatMoment, localDateOf } from '#app/domain/local-time.ts'
 import { reasonWords } from '#app/domain/reports/reasons.ts'
 import type { ReportLine } from '#app/domain/reports/views.ts'
+import { Decision, Quoted } from './decision.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 
 type Report = SerializeFrom<ReportLine>
@@ -29,9 +30,9 @@ const isSeen = ({ field, now, suggested }: Report['changes'][number]): boolean =
 function Changes({ changes, isNamed }: { changes: Report['changes']; isNamed: boolean }) {
   const seen = changes.filter(isSeen)
   if (changes.length === 0) return null
-  if (seen.length === 0) return <p className="mt-2 text-sm">The listing says this already.</p>
+  if (seen.length === 0) return <p className="text-sm">The listing says this already.</p>
   return (
-    <dl className={isNamed ? 'mt-1 break-words text-lg' : 'fact-list'}>
+    <dl className={isNamed ? 'break-words text-lg' : 'fact-list'}>
       {seen.map(({ field, now, suggested }) => (
         <div key={field} className="contents">
           <dt className={isNamed ? 'sr-only' : ''}>{describe(field).label}</dt>
@@ -50,14 +51,14 @@ function Changes({ changes, isNamed }: { changes: Report['changes']; isNamed: bo
   )
 }
 
-function Decision({ report, action }: { report: Report; action: string }) {
+function Acts({ report, action }: { report: Report; action: string }) {
   const about = (
     <span className="sr-only">
       : {report.business.name}, {formatMoment(new Date(report.createdAt))}
     </span>
   )
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form method="post" action={action} preventScrollReset className="flex flex-wrap gap-2">
       <input type="hidden" name="reportId" value={report.id} />
       <input type="hidden" name="shown" value={report.shown} />
       <SubmitButton
@@ -98,35 +99,22 @@ export function ReportRow({
 }) {
   const { id, kind, reason, note, times, createdAt, changes } = report
   const isOwn = children === null
-  // The page itself is about edits of one business: no heading stands between.
-  const Heading = isOwn ? 'h2' : 'h3'
   const editWords = isOwn ? changedFields(report) : 'Suggested edit'
+  const kindWords = kind === 'edit' ? editWords : reason ? reasonWords[reason] : 'Report'
+  const when = formatDate(localDateOf(new Date(createdAt)))
   return (
-    <li
-      className="border-b border-line py-4 last:border-0 last:pb-1"
-      aria-labelledby={`report-${id}`}
+    <Decision
+      id={`report-${id}`}
+      // The page itself is about edits of one business: no heading stands between.
+      heading={isOwn ? 'h2' : 'h3'}
+      title={children ?? kindWords}
+      below={[!isOwn && kindWords, when, times > 1 && `said ${times} times`]
+        .filter(Boolean)
+        .join(' · ')}
+      acts={<Acts report={report} action={action} />}
     >
-      <div className={`decide ${isOwn ? 'decide-in-row' : ''}`}>
-        <div className="min-w-0">
-          <Heading id={`report-${id}`} className="break-words text-base font-semibold md:text-base">
-            {children}
-            <span className="block">
-              {kind === 'edit' ? editWords : reason ? reasonWords[reason] : 'Report'}
-            </span>
-          </Heading>
-          <p className="text-sm text-muted">
-            {formatDate(localDateOf(new Date(createdAt)))}
-            {times > 1 ? ` · said ${times} times` : ''}
-          </p>
-          <Changes changes={changes} isNamed={isOwn && changes.length === 1} />
-          {note ? (
-            <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-l-4 border-line pl-3">
-              {note}
-            </blockquote>
-          ) : null}
-        </div>
-        <Decision report={report} action={action} />
-      </div>
-    </li>
+      <Changes changes={changes} isNamed={isOwn && changes.length === 1} />
+      {note ? <Quoted>{note}</Quoted> : null}
+    </Decision>
   )
 }

@@ -14,13 +14,15 @@ export const ReviewRows = <Review extends { id: string }>({
   constraint,
   refusal,
   row: Row,
+  className,
 }: {
   reviews: Review[]
   constraint: FormConstraint
   refusal: ReviewRefusal | undefined
   row: ComponentType<ReviewRow<Review>>
+  className?: string
 }) => (
-  <ul>
+  <ul className={className}>
     {reviews.map((review) => (
       <Row
         key={review.id}

@@ -109,7 +109,7 @@ describe.each(sample(scripting, 2))('an admin who looks after money, %s', (_, ja
     await pageSays(owner, sandbox, /Does not renew/)
     await planSays(owner, /Premium ends on/)
 
-    await page.goto('/admin/tasks')
+    await taskSays(page, '/admin/tasks', email, /Disputed payment/)
     expect(await task.getByText('Cancel subscription: ').count()).toBe(0)
     await task.getByText('Mark settled: ').click()
     await task.getByLabel('Reason for not refunding').fill('The payer withdrew it.')

@@ -11,10 +11,14 @@ export async function payTwice(page: Page): Promise<string> {
   return email
 }
 
-/** The task about a payer. */
+/** The task about a payer, once it was chosen from the list. */
 export const taskOf = (page: Page, email: string) =>
-  main(page).getByRole('listitem').filter({ hasText: email })
+  main(page).getByRole('article').filter({ hasText: email })
 
-/** Opens the tasks until the one about a payer says what is looked for. */
-export const taskSays = (page: Page, path: string, email: string, wanted: RegExp) =>
-  pageSays(page, path, wanted, taskOf(page, email))
+/** Opens the tasks until the one about a payer is there, then that one until it says what is looked for. */
+export async function taskSays(page: Page, path: string, email: string, wanted: RegExp) {
+  const line = main(page).getByRole('listitem').getByRole('link').filter({ hasText: email })
+  await pageSays(page, path, /@/, line)
+  const chosen = (await line.first().getAttribute('href')) ?? ''
+  await pageSays(page, chosen, wanted, taskOf(page, email))
+}

@@ -5,7 +5,7 @@ import { ownerDesk, ownerPlaceOf } from '#app/routes/_dashboard/owner-desk.ts'
 const desks = {
   owner: { desk: ownerDesk(null), placeOf: ownerPlaceOf, nowhere: '/dashboard/nowhere' },
   admin: {
-    ...{ desk: adminDesk({ tasks: 0, queue: 0 }), placeOf: adminPlaceOf },
+    ...{ desk: adminDesk({ tasks: 0, queue: 0, reviews: 0 }), placeOf: adminPlaceOf },
     nowhere: '/admin/nowhere',
   },
 }
