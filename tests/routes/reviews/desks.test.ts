@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
+import { countWaitingReviews } from '#app/domain/reviews/lists.server.ts'
 import { removeReview } from '#app/domain/reviews/moderate.server.ts'
 import * as adminRoute from '#app/routes/_admin.admin.reviews/route.tsx'
 import * as ownerRoute from '#app/routes/_dashboard.dashboard.reviews/route.tsx'
@@ -27,6 +28,8 @@ const adminPost = (fields: Fields, who: Who, path = '/admin/reviews') =>
 
 test('an owner answers and reports from the list', async () => {
   const { owner, review } = await owned()
+  const { actor: admin } = await makeUser({ role: 'ADMIN' })
+  const before = await countWaitingReviews(admin)
   const list = await outcome(Promise.resolve(ownerRoute.loader(get('/dashboard/reviews', owner))))
   expect(list.data).toMatchObject({ list: { total: 1, reviews: [{ id: review.id }] } })
   const answered = await ownerPost({ intent: 'answer', reviewId: review.id, text: 'Thanks' }, owner)
@@ -35,6 +38,7 @@ test('an owner answers and reports from the list', async () => {
   expect(await reviewNow(review.bookingId)).toMatchObject({
     ...{ answer: 'Thanks', reportReason: 'Never came', state: 'shown' },
   })
+  expect(await countWaitingReviews(admin)).toBe(before + 1)
 })
 
 test('somebody without a business is told so, as on the other pages of the desk', async () => {
