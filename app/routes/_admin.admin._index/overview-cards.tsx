@@ -103,14 +103,6 @@ export function RecentBusinesses({ businesses }: { businesses: RecentBusiness[] 
       heading="Recent Businesses"
       link={{ label: 'All businesses', to: paths.admin('businesses') }}
     >
-      {businesses.length === 0 ? (
-        <p className="p-4 text-muted">
-          No businesses yet.{' '}
-          <Link className="link inline-block py-1" to={paths.adminImport()}>
-            Import businesses
-          </Link>
-        </p>
-      ) : null}
       <ul className="divide-y divide-line">
         {businesses.map((business) => (
           <li key={business.id} className="flex items-center justify-between gap-3 px-4 py-2.5">

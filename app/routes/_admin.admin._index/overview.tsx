@@ -5,6 +5,7 @@ import { formatDate } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
@@ -123,6 +124,19 @@ function chartOf(days: OverviewProps['days']) {
   return <DayChart isRuled heading="Activities by day" unit="activities" days={shown} />
 }
 
+/** Where all begins: in place of the cards that would count them. */
+const NoBusinesses = () => (
+  <section className="card md:col-span-2" aria-label="Businesses">
+    <DeskEmpty
+      title="No businesses yet"
+      link={{ label: 'Import businesses', to: paths.adminImport() }}
+      isMain
+    >
+      Import a file, or wait for the first owner to list their business.
+    </DeskEmpty>
+  </section>
+)
+
 export function Overview({
   statistics,
   industries,
@@ -147,8 +161,14 @@ export function Overview({
       <div
         className={`mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 ${isFew ? '' : 'xl:grid-cols-3'}`}
       >
-        <ByIndustry stats={industries} />
-        <RecentBusinesses businesses={recent} />
+        {recent.length === 0 ? (
+          <NoBusinesses />
+        ) : (
+          <>
+            <ByIndustry stats={industries} />
+            <RecentBusinesses businesses={recent} />
+          </>
+        )}
         <OverviewCard
           id="activity"
           heading="System Activities"

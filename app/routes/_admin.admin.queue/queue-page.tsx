@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { ClearList } from '#app/ui/desk/clear-list.tsx'
+import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { ReportRow } from '#app/ui/desk/report-row.tsx'
 import type { loader } from './route.tsx'
@@ -81,7 +82,17 @@ export function QueuePage(shown: Shown) {
           {refusal.message}
         </p>
       ) : null}
-      <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 gap-6 md:gap-8">
+        {waiting.length === 0 ? (
+          <div className="card">
+            <DeskEmpty
+              title="All clear"
+              link={{ label: 'Businesses', to: paths.admin('businesses') }}
+            >
+              Nothing about listings waits for you.
+            </DeskEmpty>
+          </div>
+        ) : null}
         {waiting.map((part) => (
           <Section key={part.id} {...part} />
         ))}

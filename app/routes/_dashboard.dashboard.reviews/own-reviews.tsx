@@ -11,7 +11,7 @@ import { Pagination } from '#app/ui/primitives/pagination.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
 import { ReviewRows, type ReviewRow } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
-import { ReviewLine } from '#app/ui/reviews/review-line.tsx'
+import { ReviewLine } from './review-line.tsx'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import { ReviewAnswer } from '#app/ui/reviews/review-words.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMonth } from '#app/domain/local-time.ts'
 import { Monogram } from '#app/ui/desk/monogram.tsx'
-import { ReviewText } from './review-words.tsx'
-import { Stars } from './stars.tsx'
+import { ReviewText } from '#app/ui/reviews/review-words.tsx'
+import { Stars } from '#app/ui/reviews/stars.tsx'
 
 /** A review in a list of the desk: who gave how many stars and when, beside the words and what becomes of them. */
 export function ReviewLine({
