@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
-import { paragraph } from '#app/domain/mail/content.ts'
+import { note, paragraph } from '#app/domain/mail/content.ts'
 import { paths } from '#app/paths.ts'
 import { button, queueMail } from './mails.server.ts'
 
@@ -16,7 +16,7 @@ export const mailVerification = (tx: Database, to: string, firstName: string, to
       paragraph(firstName ? `Hello ${firstName},` : 'Hello,'),
       paragraph('Please confirm that this is your address, so that bookings reach you.'),
       button('Confirm email', paths.verifyEmail(token)),
-      paragraph(
+      note(
         'The link works for three days. If you did not sign up, you do not need to do anything.',
       ),
     ],
@@ -33,7 +33,7 @@ export const mailNewAddress = (tx: Database, to: string, ownerId: string, token:
     blocks: [
       paragraph(`Confirm that you want to use this address to sign in to ${brand.name}.`),
       button('Use this email address', paths.verifyEmail(token)),
-      paragraph('The link works for 24 hours. Nothing changes before you open it and agree.'),
+      note('The link works for 24 hours. Nothing changes before you open it and agree.'),
     ],
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { brand } from '#app/brand.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
-import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import { type Block, note, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { connectionsOf, type Connection, type Stays } from './stays.ts'
@@ -51,8 +51,8 @@ const resetMail = (to: string, token: string, { why, otherwise }: ResetWords): M
   blocks: [
     paragraph(why),
     button('Choose a new password', paths.resetPassword(token)),
-    paragraph('The link works once, within the next hour. It signs you out everywhere else.'),
-    paragraph(otherwise),
+    note('The link works once, within the next hour. It signs you out everywhere else.'),
+    note(otherwise),
   ],
 })
 
@@ -131,6 +131,6 @@ export const mailPasswordsGuessed = (tx: Database, to: string) =>
         'If it was not you, choose a password that you use nowhere else. With two-step sign-in, a stolen password is not enough. Your account page has both, and lists where you are signed in.',
       ),
       button('Look at your account', paths.account()),
-      paragraph('We send this email at most once a week.'),
+      note('We send this email at most once a week.'),
     ],
   })

@@ -2,7 +2,7 @@ import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import type { Block } from '#app/domain/mail/content.ts'
 import { formatPhone, whatsappUrl } from '#app/domain/contact/phone.ts'
 import { displayWebsite } from '#app/domain/contact/website.ts'
-import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
 import { closedBecause } from './closed.server.ts'
 import { guestButton, toGuest, toOwner } from './mail-parts.server.ts'
 import { bookedMails, requestedMails } from './mails.server.ts'
@@ -66,7 +66,7 @@ export const ownerReminderMails = (record: BookingRecord): MailDraft[] =>
     kind: 'booking-owner-reminder',
     subject: `Still waiting for your answer: ${record.booking.customerName}`,
     title: 'A booking request is waiting',
-    text: `${record.booking.customerName} is still waiting for your answer. The request expires on ${formatMoment(record.booking.startsAt)}.`,
+    text: `${record.booking.customerName} is still waiting for your answer. Without one, the request expires at the time asked for.`,
     answerable: true,
   })
 

@@ -1,5 +1,5 @@
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import { type Block, note, paragraph } from '#app/domain/mail/content.ts'
 import { contactSentence } from '#app/domain/businesses/contact-sentence.ts'
 import { businessMailbox } from '#app/domain/businesses/mailbox.server.ts'
 import { notificationAddresses } from '#app/domain/businesses/reachable.server.ts'
@@ -78,8 +78,8 @@ export function toGuest(record: BookingRecord, mail: GuestMail): MailDraft {
 /** Who reads an answer; replies come to us where a business has no public email address. */
 const whoReads = ({ business }: BookingRecord, { isDirect }: GuestFacts): Block => {
   const { name, listed } = business
-  if (businessMailbox(business)) return paragraph(`Reply to this email to reach ${name}.`)
-  return paragraph(
+  if (businessMailbox(business)) return note(`Reply to this email to reach ${name}.`)
+  return note(
     isDirect && listed
       ? 'Replies to this email do not reach them.'
       : `${name} has no public email address, so replies to this email do not reach them. ${contactSentence(business)}`,
@@ -128,7 +128,7 @@ export function toOwner(record: BookingRecord, mail: OwnerMail): MailDraft[] {
         ...(answerable ? answerBlocks(record, recipient, before) : deskBlocks(record, 'button')),
         ownerFacts(record, before),
         ...(answerable ? deskBlocks(record, 'link') : []),
-        paragraph(
+        note(
           `Reply to this email to reach ${record.booking.customerName}; they will see your email address.`,
         ),
       ],
@@ -154,10 +154,10 @@ function answerBlocks({ booking }: BookingRecord, recipient: string, before?: Da
       url: link(withQuery(path, { do: 'confirm' })),
     },
     { kind: 'link', label: `Decline ${what}`, url: link(withQuery(path, { do: 'decline' })) },
-    paragraph('Either opens a page that asks you once more.'),
+    note('Either opens a page that asks you once more.'),
     ...(before
       ? [
-          paragraph(
+          note(
             `Declining cancels the booking; the earlier time, ${formatMoment(before)}, does not come back.`,
           ),
         ]

@@ -1,12 +1,12 @@
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
 import { isReachable } from './closed.server.ts'
 import { guestButton, overParts, toGuest, toOwner } from './mail-parts.server.ts'
 import type { BookingRecord } from './record.server.ts'
 
-/** What a customer has to know, in one sentence. */
-export const expecting = ({ booking, business }: BookingRecord): string =>
-  `${business.name} is expecting you on ${formatMoment(booking.startsAt)}.`
+/** What a customer has to know, in one sentence; the table of facts says when. */
+export const expecting = ({ business }: BookingRecord): string =>
+  `${business.name} is expecting you.`
 
 export const requestedMails = (record: BookingRecord): MailDraft[] => [
   toGuest(record, {
@@ -14,7 +14,7 @@ export const requestedMails = (record: BookingRecord): MailDraft[] => [
     subject: `We have your booking request: ${record.business.name}`,
     title: 'Your request is sent',
     paragraphs: [
-      `${record.business.name} has your request for ${formatMoment(record.booking.startsAt)}. You will get an email as soon as they answer.`,
+      `${record.business.name} has your request. You will get an email as soon as they answer.`,
     ],
     asked: [guestButton(record, 'View your request')],
     isReceipt: true,
@@ -24,7 +24,7 @@ export const requestedMails = (record: BookingRecord): MailDraft[] => [
     kind: 'booking-notice',
     subject: `New booking request from ${record.booking.customerName}`,
     title: 'A new booking request',
-    text: `${record.booking.customerName} would like to come to ${record.business.name} on ${formatMoment(record.booking.startsAt)}. Please answer before then: the request expires at that time.`,
+    text: `${record.booking.customerName} would like to come to ${record.business.name}. Please answer before the time asked for: the request expires then.`,
     answerable: true,
   }),
 ]
@@ -46,7 +46,7 @@ export const bookedMails = (record: BookingRecord): MailDraft[] => [
     kind: 'booking-notice',
     subject: `New booking from ${record.booking.customerName}`,
     title: 'A new booking',
-    text: `${record.booking.customerName} has booked at ${record.business.name} for ${formatMoment(record.booking.startsAt)}. It is confirmed.`,
+    text: `${record.booking.customerName} has booked at ${record.business.name}. It is confirmed.`,
   }),
 ]
 
@@ -108,7 +108,7 @@ const askedToMove = (record: BookingRecord, before: Date): MailDraft[] => [
     subject: `New time requested: ${record.business.name}, ${formatInstant(record.booking.startsAt)}`,
     title: 'You asked for a new time',
     paragraphs: [
-      `You have asked ${record.business.name} to move your booking from ${formatMoment(before)} to ${formatMoment(record.booking.startsAt)}. They still have to confirm the new time; you will get an email as soon as they do. Your earlier time is free for others again.`,
+      `You have asked ${record.business.name} to move your booking. They still have to confirm the new time; you will get an email as soon as they do. Your earlier time is free for others again.`,
     ],
     before,
     calendar: true,

@@ -1,6 +1,6 @@
 import { toGuest } from '#app/domain/bookings/mail-parts.server.ts'
 import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
-import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
+import { formatInstant } from '#app/domain/local-time.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 
 /** To the guest: the business has changed the booking; `before` is its earlier time, if that changed. */
@@ -13,8 +13,8 @@ export const changedMails = (record: BookingRecord, before: Date | null): MailDr
     title: before ? 'Your booking has a new time' : 'Your booking has changed',
     paragraphs: [
       before
-        ? `${record.business.name} has moved your booking to ${formatMoment(record.booking.startsAt)}. It is confirmed.`
-        : `${record.business.name} has changed your booking on ${formatMoment(record.booking.startsAt)}. It is confirmed.`,
+        ? `${record.business.name} has moved your booking. It is confirmed.`
+        : `${record.business.name} has changed your booking. It is confirmed.`,
     ],
     ...(before && { before }),
     calendar: true,

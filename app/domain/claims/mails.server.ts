@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { type Block, paragraph, unbrokenName } from '#app/domain/mail/content.ts'
+import { type Block, note, paragraph, unbrokenName } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 
@@ -39,8 +39,8 @@ export const codeMail = (listing: Listing, recipient: string, code: string): Mai
         `Enter this code to claim ${listing.name} on ${brand.name}, on the page where you asked for it:`,
       ),
       { kind: 'code', label: 'Your code', code: codeText(code) },
-      paragraph('Valid once, for 30 minutes. Anyone who enters it can change the listing.'),
-      paragraph(`Not you? Do not share the code. You can write to ${brand.contactEmail}.`),
+      note('Valid once, for 30 minutes. Anyone who enters it can change the listing.'),
+      note(`Not you? Do not share the code. You can write to ${brand.contactEmail}.`),
     ],
   })
 

@@ -7,6 +7,8 @@ import { oneLine } from '#app/one-line.ts'
  */
 export type Block =
   | { kind: 'text'; text: string }
+  /** A sentence beside the matter: how to reply, how long a link works. */
+  | { kind: 'note'; text: string }
   /** Name and value pairs; empty values are omitted. */
   | { kind: 'facts'; facts: [name: string, value: string][] }
   /** What is typed elsewhere. */
@@ -23,6 +25,8 @@ export const unbrokenName = (name: string): string =>
   name.length <= 20 ? name.replaceAll(' ', '\u00a0') : name
 
 export const paragraph = (text: string): Block => ({ kind: 'text', text })
+
+export const note = (text: string): Block => ({ kind: 'note', text })
 
 /** What any program may take for the end of a line. */
 const lineBreak = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
@@ -82,6 +86,7 @@ const factText = ([name, value]: readonly [string, string]): string =>
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
+    case 'note':
       return oneLine(block.text)
     case 'facts':
       return block.facts

@@ -4,23 +4,26 @@ import { brand } from '#app/brand.ts'
 import { oneLine } from '#app/one-line.ts'
 import type { Block, MailContent } from './content.ts'
 import { Facts, gap, Lines, quiet, unbroken } from './mail-facts.tsx'
-import { Street } from './mail-street.tsx'
+import { Beads } from './mail-beads.tsx'
 
 const paper = '#f7f0e3'
 const ink = '#14283a'
 const teal = '#0b6b6f'
 const coral = '#e2674f'
+const line = '#e3d7c3'
 
-// Inline colours for clients that drop <style>; the style only adds the dark scheme and where lines end.
+// Inline styles for clients that drop <style>; the sheet adds the dark scheme, where lines end, and what fits which width.
 const sheet =
   ':root{color-scheme:light dark}h1{text-wrap:balance}p{text-wrap:pretty}' +
+  '@media (max-width:479px){.button{display:block!important}}' +
+  '@media (min-width:600px){.inside{padding:40px 40px 24px!important}h1{font-size:30px!important}}' +
   '@media (prefers-color-scheme:dark){' +
   '.page{background:#0e1a24!important;color:#f3ead9!important}.card{background:#16242f!important}' +
-  '.quiet{color:#b4bcc4!important}.link{color:#6fd0cc!important;border-color:#6fd0cc!important}dl,.box{border-color:#3a4a57!important}}'
+  '.quiet{color:#b4bcc4!important}.link{color:#6fd0cc!important;border-color:#6fd0cc!important}.cell,.box{border-color:#3a4a57!important}}'
 
 /** To be read across a room, and typed elsewhere. */
 const Code = ({ label, code }: { label: string; code: string }) => (
-  <p style={{ ...gap, padding: 16, border: '1px solid #d9c9ae', borderRadius: 12 }} className="box">
+  <p style={{ ...gap, padding: 16, border: `1px solid ${line}`, borderRadius: 12 }} className="box">
     <span className="quiet" style={{ ...quiet, display: 'block' }}>
       {label}
     </span>
@@ -41,8 +44,8 @@ function Button({ label, url, isFirst }: { label: string; url: string; isFirst: 
     textDecoration: 'none',
   }
   return (
-    <p style={gap}>
-      <a href={url} style={look} className={isFirst ? undefined : 'link'}>
+    <p style={{ margin: '24px 0' }}>
+      <a href={url} style={look} className={isFirst ? 'button' : 'button link'}>
         {label}
       </a>
     </p>
@@ -53,6 +56,12 @@ function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
   switch (block.kind) {
     case 'text':
       return <p style={gap}>{unbroken(oneLine(block.text))}</p>
+    case 'note':
+      return (
+        <p className="quiet" style={{ ...gap, ...quiet }}>
+          {unbroken(oneLine(block.text))}
+        </p>
+      )
     case 'facts':
       return <Facts facts={block.facts} />
     case 'button':
@@ -91,29 +100,32 @@ function Card({ title, blocks }: { title: string; blocks: Block[] }) {
   const card: CSSProperties = {
     maxWidth: 560,
     margin: '0 auto',
-    // The last block has a gap of its own below it.
-    padding: '28px 24px 8px',
     // An address is one long word.
     overflowWrap: 'anywhere',
-    borderRadius: '0 0 16px 16px',
-    borderTop: `6px solid ${ink}`,
-    background: '#fffaf1',
+    borderRadius: 16,
+    overflow: 'hidden',
+    background: '#fffdf9',
   }
   const firstButton = blocks.findIndex(({ kind }) => kind === 'button')
   return (
     <div className="card" style={card}>
-      <p className="quiet" style={{ ...quiet, margin: '0 0 8px' }}>
-        {brand.name}
-      </p>
-      <h1 style={{ ...gap, fontSize: 24, lineHeight: 1.25 }}>{unbroken(title)}</h1>
-      {blocks.map((block, at) => (
-        <BlockView key={at} block={block} isFirst={at === firstButton} />
-      ))}
+      <Beads />
+      {/* The last block has a gap of its own below it. */}
+      <div className="inside" style={{ padding: '28px 24px 12px' }}>
+        <h1 style={{ margin: '0 0 20px', fontSize: 26, lineHeight: 1.2, letterSpacing: '-0.01em' }}>
+          {unbroken(title)}
+        </h1>
+        {blocks.map((block, at) => (
+          <BlockView key={at} block={block} isFirst={at === firstButton} />
+        ))}
+      </div>
     </div>
   )
 }
 
-/** One column without tables or pictures. */
+const edge: CSSProperties = { maxWidth: 560, margin: '0 auto' }
+
+/** One column without pictures; its only table is that of facts. */
 function MailPage({ title, preview, blocks }: MailContent) {
   const page = { background: paper, color: ink }
   const font = "16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
@@ -122,21 +134,12 @@ function MailPage({ title, preview, blocks }: MailContent) {
       <Head title={title} />
       <body className="page" style={{ ...page, margin: 0, font }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
-        <div className="page" style={{ ...page, padding: '24px 12px' }}>
-          <div style={{ maxWidth: 560, margin: '0 auto', padding: '0 12px' }}>
-            <Street />
-          </div>
+        <div className="page" style={{ ...page, padding: '24px 12px 32px' }}>
+          <p style={{ ...edge, padding: '0 12px 16px', fontSize: 20, fontWeight: 700 }}>
+            {brand.name}
+          </p>
           <Card title={title} blocks={blocks} />
-          <p
-            className="quiet"
-            style={{
-              ...quiet,
-              maxWidth: 512,
-              margin: '16px auto 0',
-              padding: '0 24px',
-              fontSize: 13,
-            }}
-          >
+          <p className="quiet" style={{ ...edge, ...quiet, padding: '20px 12px 0', fontSize: 13 }}>
             {brand.name} · {brand.city} · {brand.contactEmail}
           </p>
         </div>

@@ -3,7 +3,7 @@ import { datesInText } from '#app/domain/local-time.ts'
 import { linesOf } from './content.ts'
 
 export const gap: CSSProperties = { margin: '0 0 16px' }
-export const quiet: CSSProperties = { fontSize: 14, color: '#5b6470' }
+export const quiet: CSSProperties = { fontSize: 14, lineHeight: 1.45, color: '#5b6470' }
 const light: CSSProperties = { fontSize: 13, fontWeight: 400 }
 
 /** Dates and numbers do not break at their blanks, nor times before their zone or after what leads to them. */
@@ -49,21 +49,35 @@ const Value = ({ text }: { text: string }) =>
     <Lines text={text} />
   )
 
+/** A row of the table; programs that drop the style sheet know its lines from here. */
+const cell: CSSProperties = {
+  padding: '10px 0',
+  borderTop: '1px solid #e3d7c3',
+  textAlign: 'left',
+  verticalAlign: 'top',
+}
+
 export function Facts({ facts }: { facts: [string, string][] }) {
   const shown = facts.filter(([, value]) => value)
-  const box = { ...gap, padding: 16, border: '1px solid #d9c9ae', borderRadius: 12 }
+  const table: CSSProperties = { width: '100%', margin: '24px 0', borderCollapse: 'collapse' }
   return (
-    <dl style={box}>
-      {shown.map(([name, value], at) => (
-        <Fragment key={name}>
-          <dt className="quiet" style={{ ...quiet, margin: 0 }}>
-            {name}
-          </dt>
-          <dd style={{ margin: at < shown.length - 1 ? '0 0 10px' : 0, fontWeight: 600 }}>
-            <Value text={value} />
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
+    <table style={table}>
+      <tbody>
+        {shown.map(([name, value]) => (
+          <tr key={name}>
+            <th
+              scope="row"
+              className="quiet cell"
+              style={{ ...quiet, ...cell, width: '32%', paddingRight: 12, fontWeight: 400 }}
+            >
+              {name}
+            </th>
+            <td className="cell" style={{ ...cell, fontWeight: 600 }}>
+              <Value text={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

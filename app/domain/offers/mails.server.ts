@@ -9,7 +9,7 @@ import {
   formatMoment,
   localDateOf,
 } from '#app/domain/local-time.ts'
-import { paragraph, type Block } from '#app/domain/mail/content.ts'
+import { type Block, note, paragraph } from '#app/domain/mail/content.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
@@ -57,7 +57,7 @@ const facts = ({ entry, business, staffName }: Parts, when: string): Block => ({
 })
 
 const whoReads = (business: Business): Block =>
-  paragraph(
+  note(
     businessMailbox(business)
       ? `Reply to this email to reach ${business.name}.`
       : `${business.name} has no public email address, so replies to this email do not reach them. ${contactSentence(business)}`,
@@ -133,11 +133,11 @@ export const offerMail = (
       subject: `A time is available: ${parts.business.name}, ${formatInstant(startsAt)}`,
       title: 'A time is available',
       when: formatInstant(startsAt),
-      text: `${formatMoment(startsAt)} is available at ${parts.business.name}. We hold it for you until ${formatMoment(until)}; after that we offer it to the next person on the waiting list.`,
+      text: `There is room for you at ${parts.business.name}. We hold this time for you until ${formatMoment(until)}; after that we offer it to the next person on the waiting list.`,
     },
     [
       { kind: 'button', label: 'View this time', url: page(parts.entry) },
-      paragraph('Nothing is booked until you confirm on the next page.'),
+      note('Nothing is booked until you confirm on the next page.'),
     ],
   )
 

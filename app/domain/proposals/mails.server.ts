@@ -2,7 +2,7 @@ import { guestLink, toGuest, toOwner } from '#app/domain/bookings/mail-parts.ser
 import { expecting } from '#app/domain/bookings/mails.server.ts'
 import type { BookingRecord } from '#app/domain/bookings/record.server.ts'
 import { formatInstant, formatMoment } from '#app/domain/local-time.ts'
-import { paragraph } from '#app/domain/mail/content.ts'
+import { note } from '#app/domain/mail/content.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
 
 type Times = { startsAt: Date; until: Date; message: string }
@@ -17,7 +17,7 @@ export const proposedMails = (
     subject: `Another time? ${record.business.name} proposes ${formatInstant(startsAt)}`,
     title: 'Can you come at another time?',
     paragraphs: [
-      `${record.business.name} would like to see you on ${formatMoment(startsAt)} instead. We hold that time for you until ${formatMoment(until)}.${message ? ' They say:' : ''}`,
+      `${record.business.name} proposes another time. We hold it for you until ${formatMoment(until)}.${message ? ' They say:' : ''}`,
     ],
     reason: message,
     proposed: startsAt,
@@ -27,7 +27,7 @@ export const proposedMails = (
         label: 'View the new time',
         url: guestLink(record, 'answer'),
       },
-      paragraph('Nothing changes until you accept on the next page.'),
+      note('Nothing changes until you accept on the next page.'),
     ],
   }),
 ]
@@ -79,8 +79,8 @@ export const lapsedProposalMails = (record: BookingRecord, proposed: Date): Mail
 
 const staysWords = ({ booking }: BookingRecord): string =>
   booking.status === 'CONFIRMED'
-    ? `They expect you on ${formatMoment(booking.startsAt)}, as before.`
-    : `They still have to answer your request for ${formatMoment(booking.startsAt)}.`
+    ? 'They expect you as before.'
+    : 'They still have to answer your request.'
 
 /** To the customer: their booking is what it was. */
 export const withdrawnProposalMails = (record: BookingRecord, proposed: Date): MailDraft[] => [

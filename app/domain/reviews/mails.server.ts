@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import type { MailDraft } from '#app/domain/mail/queue-mails.server.ts'
-import { paragraph, unbrokenName } from '#app/domain/mail/content.ts'
+import { note, paragraph, unbrokenName } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { invitedDays } from './states.ts'
@@ -29,7 +29,7 @@ export const invitationMail = (visit: ReviewedVisit, token: string): MailDraft =
         `You were at ${visit.businessName} on ${formatDate(localDateOf(visit.startsAt))}. Your rating helps others choose: one to five stars, and a few words if you like.`,
       ),
       { kind: 'button', label: 'Write a review', url: link(token) },
-      paragraph(
+      note(
         `The link works once, for ${invitedDays} days. Your review is shown with your first name and the month of your visit. We ask only this once.`,
       ),
     ],
@@ -56,7 +56,7 @@ export const thanksMail = (
           : `Your review is now on the page of ${visit.businessName}.`,
       ),
       { kind: 'button', label: 'View or edit your review', url: link(token) },
-      paragraph(
+      note(
         `You can edit your review until ${formatDate(localDateOf(until))}. Please keep this link private.`,
       ),
     ],

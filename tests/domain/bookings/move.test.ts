@@ -67,9 +67,7 @@ test('a time that is only asked for is called so, and its business reads what de
   const asked = mails.find(({ kind }) => kind === 'booking-moved')
   expect(asked?.subject).toBe(`New time requested: Kalk Bay Barbers, ${formatInstant(after)}`)
   expect(asked?.text).toMatch(/^You asked for a new time\n/)
-  expect(asked?.text).toContain(
-    `asked Kalk Bay Barbers to move your booking from ${formatMoment(before)} to ${formatMoment(after)}.`,
-  )
+  expect(asked?.text).toContain('asked Kalk Bay Barbers to move your booking.')
   expect(asked?.text).toContain(
     `When: ${formatInstant(after)}\nInstead of: ${formatInstant(before)}`,
   )

@@ -4,7 +4,7 @@ import { users, type checkouts } from '#db/schema/index.ts'
 import { brand } from '#app/brand.ts'
 import { createClaimToken } from '#app/domain/accounts/claims.server.ts'
 import { queueMails } from '#app/domain/mail/queue-mails.server.ts'
-import { type Block, paragraph } from '#app/domain/mail/content.ts'
+import { type Block, note, paragraph } from '#app/domain/mail/content.ts'
 import { env } from '#app/env.server.ts'
 import { paths } from '#app/paths.ts'
 import { day, formatInstant } from '#app/domain/local-time.ts'
@@ -41,7 +41,7 @@ async function onward(tx: Database, { email, reference }: Checkout) {
       }
 }
 
-const linkWorks = paragraph('The link works once, within 60 days.')
+const linkWorks = note('The link works once, within 60 days.')
 
 /** What is left to do for who has paid without an account. */
 export async function setUpWords(
