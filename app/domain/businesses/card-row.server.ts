@@ -4,6 +4,7 @@ import { cardFields, fieldsOf, type Business } from './fields.ts'
 import { openingState } from './opening.ts'
 import type { WithDistance } from './order.server.ts'
 import { reachable } from './reachable.server.ts'
+import { teaser } from './teaser.ts'
 import type { BusinessCard, GuestRating, ShownPicture } from './views.ts'
 
 /** What guests say of row `b`, where Google says nothing. */
@@ -26,16 +27,6 @@ export type CardRow = Pick<
   reachable: boolean
   guestRating: GuestRating | null
 } & WithDistance
-
-/** Characters that fit two lines of a card. */
-const teaserLength = 110
-
-/** Cuts at the end of a word. */
-function teaser(text: string, length = teaserLength): string {
-  if (text.length <= length) return text
-  const cut = text.slice(0, length)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length - 30)).trimEnd()}…`
-}
 
 /** The public projection of a business on a card. */
 export function toCard(row: CardRow, now = new Date()): BusinessCard {

@@ -1,7 +1,6 @@
-import { industrySlugs, type Industry } from '#app/domain/businesses/industries.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
 import { areas } from '#app/domain/places/areas.ts'
 import { paths } from '#app/paths.ts'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { HousePicture } from '#app/ui/street/house-picture.tsx'
 
@@ -43,34 +42,6 @@ export function PopularCategories({ saveData }: { saveData: boolean }) {
                 {industry}
               </span>
               <span className="text-muted sm:ml-auto">{count}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-export function HotIndustries({ stats }: { stats: Partial<Record<Industry, number>> }) {
-  const hot = Object.entries(stats) as [Industry, number][]
-  return (
-    <ul className="rail flex gap-2 md:grid md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-      {hot.map(([industry, count]) => (
-        <li key={industry} className="shrink-0">
-          <Link
-            prefetch="intent"
-            to={paths.directory({ industry })}
-            className="flex min-h-[2.75rem] items-center gap-2 rounded-full border border-line bg-surface py-1 pl-1 pr-3 hover:bg-raised"
-          >
-            <span
-              className={`flex h-9 w-9 shrink-0 items-center justify-center rounded-full text-white bg-facade-${industrySlugs[industry]}`}
-            >
-              <Icon name={industrySlugs[industry]} className="h-5 w-5" />
-            </span>
-            <span className="font-semibold md:text-sm">{industry}</span>
-            <span className="ml-auto text-sm text-muted">
-              {count}
-              <span className="sr-only">{count === 1 ? ' business' : ' businesses'}</span>
             </span>
           </Link>
         </li>

@@ -1,9 +1,11 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { brand } from '#app/brand.ts'
+import type { Industry } from '#app/domain/businesses/industries.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
+import { IndustryLinks } from '#app/ui/business/industry-links.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
-import { hasPromised, HotIndustries, PopularCategories } from './category-grid.tsx'
+import { hasPromised, PopularCategories } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { Reasons, Testimonials } from './reasons.tsx'
 import type { loader } from './route.tsx'
@@ -28,7 +30,7 @@ export function HomePage({ featured, stats, saveData }: SerializeFrom<typeof loa
           heading="What's Hot in CPT"
           lead="How many businesses are listed today, by industry."
         >
-          <HotIndustries stats={stats} />
+          <IndustryLinks industries={Object.entries(stats) as [Industry, number][]} />
         </Section>
       ) : null}
       <Section

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BusinessCard, DirectoryFilters } from '#app/domain/businesses/views.ts'
+import { industries } from '#app/domain/businesses/industries.ts'
 import { withArticle } from '#app/domain/places/areas.ts'
 import type { FoundPage } from '#app/domain/search/views.ts'
 import { paths } from '#app/paths.ts'
 import { CardGrid } from '#app/ui/business/card-grid.tsx'
+import { IndustryLinks } from '#app/ui/business/industry-links.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { directoryQuery } from './directory-query.ts'
@@ -113,9 +115,20 @@ function NothingFound({ filters, found }: Shown) {
       {inPlace ? (
         <Instead heading={`Other businesses ${inWords(inPlace)}`} businesses={inPlace.businesses} />
       ) : null}
+      {nearest.length > 0 || inPlace ? null : <Categories />}
     </>
   )
 }
+
+/** Where a search led to nothing else. */
+const Categories = () => (
+  <section aria-labelledby="categories" className="mt-8">
+    <h2 id="categories" className="mb-4 text-xl md:text-2xl">
+      Browse by industry
+    </h2>
+    <IndustryLinks industries={industries.map((industry) => [industry, null])} />
+  </section>
+)
 
 const inWords = ({ place, isThere }: NonNullable<FoundPage['inPlace']>) =>
   `${isThere ? 'in' : 'near'} ${withArticle(place)}`

@@ -8,8 +8,6 @@ import { BusinessPicture } from './business-picture.tsx'
 import { IndustryBadge } from './industry-badge.tsx'
 import { Rating } from './rating.tsx'
 
-const button = 'btn btn-quiet'
-
 /** The whole card links to the profile; Book Now or Contact is a link above it. */
 export function BusinessCard({
   business,
@@ -44,11 +42,11 @@ export function BusinessCard({
         <div className="biz-foot">
           <p className={opening?.open ? 'biz-open' : undefined}>{opening?.label}</p>
           {business.bookable ? (
-            <BookLink business={business} className={button}>
+            <BookLink business={business} className="btn">
               Book Now
             </BookLink>
           ) : (
-            <Link to={paths.businessContact(slug)} discover="none" className={button}>
+            <Link to={paths.businessContact(slug)} discover="none" className="btn">
               Contact
             </Link>
           )}

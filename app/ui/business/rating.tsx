@@ -1,14 +1,16 @@
 import type { GuestRating } from '#app/domain/businesses/views.ts'
 
-/** Google's rating, or else that of the guests. */
+/** Google's rating, or else that of the guests. `of` says whose it is where both stand on a page. */
 export function Rating({
   rating,
   count,
   guests = null,
+  of,
 }: {
   rating: number | null
   count: number
   guests?: GuestRating | null
+  of?: string
 }) {
   const shown = rating
     ? { value: rating, count, noun: 'review' }
@@ -20,6 +22,7 @@ export function Rating({
       <span className="sr-only">Rated </span>
       <b>{value.toFixed(1)}</b>
       {reviews > 0 ? <i>{`(${reviews} ${noun}${reviews === 1 ? '' : 's'})`}</i> : null}
+      {rating ? <i>{of}</i> : null}
     </span>
   )
 }
