@@ -84,7 +84,7 @@ function Facts({ business }: { business: Business }) {
       {business.category ? <p className="mt-1 font-semibold">{business.category}</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {rating || guestRating ? (
-          <Rating rating={rating} count={ratingCount} guests={guestRating} />
+          <Rating rating={rating} count={ratingCount} guests={guestRating} of="on Google" />
         ) : null}
         {business.opening ? (
           <span className={openingLook(business)}>{business.opening.label}</span>

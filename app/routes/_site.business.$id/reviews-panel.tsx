@@ -101,7 +101,7 @@ export function ReviewsPanel({
       <h2 id="reviews-heading" className="mb-3 text-xl md:text-2xl">
         Reviews
       </h2>
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-6 sm:grid-cols-2">
         {average === null ? null : (
           <div>
             <Source heading={`Customers of ${brand.name}`} average={average}>
@@ -112,7 +112,7 @@ export function ReviewsPanel({
         )}
         {rating ? (
           <Source heading="Google" average={rating}>
-            {ratingCount > 0 ? `${counted(ratingCount)} on Google` : 'on Google'}
+            {ratingCount > 0 ? counted(ratingCount) : null}
           </Source>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import { CardGrid } from '#app/ui/business/card-grid.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { StructuredData } from '#app/ui/layout/structured-data.tsx'
+import { Icon } from '#app/ui/primitives/icon.tsx'
 import { Link } from '#app/ui/primitives/link.tsx'
 import { crumbsOf, headingOf, sentencesOf } from './landing-words.ts'
 
@@ -22,6 +23,12 @@ export function LandingView({ page, structured }: { page: LandingPage; structure
       <Breadcrumbs crumbs={crumbsOf(page)} />
       <h1 className="mt-2">{headingOf(page)}</h1>
       <p className="mt-3 max-w-3xl text-muted">{sentencesOf(facts).join(' ')}</p>
+      <p className="mt-4">
+        <Link className="btn btn-quiet" to={paths.directory({ ...query, view: 'map' })}>
+          <Icon name="map" className="h-5 w-5" />
+          See them on the map
+        </Link>
+      </p>
       {place ? null : places}
       <div className="mt-6">
         <h2 className="sr-only">Businesses</h2>
@@ -50,9 +57,9 @@ function LinkList({ heading, links }: { heading: string; links: readonly Landing
   return (
     <section className="mt-8">
       <h2 className="mb-4 text-xl">{heading}</h2>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="rail flex gap-2 md:flex-wrap">
         {links.map(({ trade, place, label, total }) => (
-          <li key={`${trade} ${place}`}>
+          <li key={`${trade} ${place}`} className="shrink-0">
             <Link prefetch="intent" to={paths.landing(trade, place)} className="chip">
               {label} <span className="font-normal text-muted">{total}</span>
             </Link>

@@ -95,7 +95,7 @@ const BasicCard = ({ own }: { own: OwnPlan }) => (
 )
 
 const BasicOffer = () => (
-  <Link className="btn btn-action mt-6 w-full sm:w-auto" to={paths.subscription({ plan: 'BASIC' })}>
+  <Link className="btn btn-quiet mt-4 w-full sm:w-auto" to={paths.subscription({ plan: 'BASIC' })}>
     Choose {catalogue.BASIC.name}, {catalogue.BASIC.price}
   </Link>
 )
@@ -128,8 +128,9 @@ export function PricingPage({ own, rows }: { own: OwnPlan; rows: PlanRow[] }) {
             <PremiumChoice own={own} />
           </PlanCard>
         </div>
-        <PlanTable own={own?.plan ?? null} rows={rows} />
-        {isPaid(own) ? null : <BasicOffer />}
+        <PlanTable own={own?.plan ?? null} rows={rows}>
+          {isPaid(own) ? null : <BasicOffer />}
+        </PlanTable>
         <ul className="mt-12 grid grid-cols-1 gap-6 md:grid-cols-3">
           {benefits.map(({ heading, text }) => (
             <li key={heading}>

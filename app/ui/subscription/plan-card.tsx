@@ -32,23 +32,23 @@ export function PlanCard({
     <article
       className={`card flex h-full flex-col overflow-hidden ${mark ? 'border-action outline outline-1 outline-action' : ''}`}
     >
-      <img
-        src={mark ? twoFloors : name.startsWith('Free') ? truck : house}
-        alt=""
-        width={960}
-        height={200}
-        className="h-32 w-full object-cover"
-      />
+      <div className="relative">
+        <img
+          src={mark ? twoFloors : name.startsWith('Free') ? truck : house}
+          alt=""
+          width={960}
+          height={200}
+          className="h-32 w-full object-cover"
+        />
+        <p className="absolute bottom-3 left-5 flex flex-wrap gap-2 md:left-6">
+          {isOwn ? <span className="badge bg-action text-on-action">{ownWords}</span> : null}
+          {mark ? (
+            <span className="badge border-action bg-surface uppercase text-action">{mark}</span>
+          ) : null}
+        </p>
+      </div>
       <div className="flex flex-1 flex-col p-5 md:p-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2 className="text-xl md:text-xl">{name}</h2>
-          <p className="flex flex-wrap gap-2">
-            {isOwn ? <span className="badge bg-action text-on-action">{ownWords}</span> : null}
-            {mark ? (
-              <span className="badge border-action bg-surface uppercase text-action">{mark}</span>
-            ) : null}
-          </p>
-        </div>
+        <h2 className="text-xl md:text-xl">{name}</h2>
         <p className="mt-2 whitespace-nowrap font-display text-3xl font-bold md:text-2xl lg:text-3xl">
           {price}
         </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PlanStatus } from '#app/domain/businesses/enums.ts'
 import { catalogue, randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import type { PlanRow } from '#app/domain/subscriptions/plan/plan-rows.ts'
@@ -23,10 +24,22 @@ const Cell = ({ has }: { has: boolean }) => (
 )
 
 /** Every plan beside the others. */
-export const PlanTable = ({ own, rows }: { own: PlanStatus | null; rows: PlanRow[] }) => (
-  <section aria-labelledby="compare" className="mt-12">
+export const PlanTable = ({
+  own,
+  rows,
+  children,
+}: {
+  own: PlanStatus | null
+  rows: PlanRow[]
+  /** Below it; beside it where there is room. */
+  children?: ReactNode
+}) => (
+  <section
+    aria-labelledby="compare"
+    className="mt-12 lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-12"
+  >
     <h2 id="compare">What each plan has</h2>
-    <table className="mt-4 w-full max-w-3xl text-left text-sm md:text-base">
+    <table className="mt-4 w-full text-left text-sm md:text-base lg:col-start-2 lg:row-span-2 lg:mt-0">
       <thead>
         <tr className="align-top">
           <td />
@@ -55,5 +68,6 @@ export const PlanTable = ({ own, rows }: { own: PlanStatus | null; rows: PlanRow
         ))}
       </tbody>
     </table>
+    <div>{children}</div>
   </section>
 )

@@ -6,9 +6,12 @@ export function Questions({
   questions: readonly { question: string; answer: string }[]
 }) {
   return (
-    <section aria-labelledby="questions" className="mt-12 max-w-3xl">
+    <section
+      aria-labelledby="questions"
+      className="mt-12 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12"
+    >
       <h2 id="questions">Questions people ask</h2>
-      <div className="mt-4 divide-y divide-line border-y border-line">
+      <div className="mt-4 divide-y divide-line border-y border-line lg:mt-0">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex min-h-[3rem] list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
