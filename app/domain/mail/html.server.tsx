@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/brand.ts'
 import { oneLine } from '#app/one-line.ts'
 import type { Block, MailContent } from './content.ts'
-import { Facts, gap, Lines, quiet, unbroken } from './mail-facts.tsx'
+import { Facts, fontFamily, gap, Lines, quiet, unbroken } from './mail-facts.tsx'
 import { Beads } from './mail-beads.tsx'
 
 const paper = '#f7f0e3'
@@ -128,7 +128,7 @@ const edge: CSSProperties = { maxWidth: 560, margin: '0 auto' }
 /** One column without pictures; its only table is that of facts. */
 function MailPage({ title, preview, blocks }: MailContent) {
   const page = { background: paper, color: ink }
-  const font = "16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+  const font = `16px/1.5 ${fontFamily}`
   return (
     <html lang="en-ZA">
       <Head title={title} />

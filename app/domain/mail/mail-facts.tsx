@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment } from 'react'
 import { datesInText } from '#app/domain/local-time.ts'
 import { linesOf } from './content.ts'
 
+export const fontFamily = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 export const gap: CSSProperties = { margin: '0 0 16px' }
 export const quiet: CSSProperties = { fontSize: 14, lineHeight: 1.45, color: '#5b6470' }
 const light: CSSProperties = { fontSize: 13, fontWeight: 400 }
@@ -49,8 +50,9 @@ const Value = ({ text }: { text: string }) =>
     <Lines text={text} />
   )
 
-/** A row of the table; programs that drop the style sheet know its lines from here. */
+/** Of a row; some programs set tables in a face and size of their own unless each cell says. */
 const cell: CSSProperties = {
+  fontFamily,
   padding: '10px 0',
   borderTop: '1px solid #e3d7c3',
   textAlign: 'left',
@@ -72,7 +74,7 @@ export function Facts({ facts }: { facts: [string, string][] }) {
             >
               {name}
             </th>
-            <td className="cell" style={{ ...cell, fontWeight: 600 }}>
+            <td className="cell" style={{ ...cell, fontSize: 16, fontWeight: 600 }}>
               <Value text={value} />
             </td>
           </tr>
