@@ -22,13 +22,15 @@ export const IndustryLinks = ({
           >
             <Icon name={industrySlugs[industry]} className="h-5 w-5" />
           </span>
-          <span className="min-w-0 text-sm font-semibold leading-tight">{industry}</span>
-          {count === null ? null : (
-            <span className="ml-auto pr-1 text-sm text-muted">
-              {count}
-              <span className="sr-only">{count === 1 ? ' business' : ' businesses'}</span>
-            </span>
-          )}
+          <span className="min-w-0 flex-1 items-center justify-between gap-2 text-sm leading-tight sm:flex">
+            <span className="font-semibold">{industry}</span>
+            {count === null ? null : (
+              <span className="block pr-1 text-muted">
+                {count}
+                <span className="sr-only">{count === 1 ? ' business' : ' businesses'}</span>
+              </span>
+            )}
+          </span>
         </Link>
       </li>
     ))}

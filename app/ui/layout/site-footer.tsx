@@ -43,7 +43,7 @@ export function SiteFooter() {
           <p className="font-display text-xl font-bold sm:text-2xl">
             <Link
               to={paths.home()}
-              className="inline-flex min-h-[2.75rem] items-center hover:underline"
+              className="inline-flex min-h-[2.75rem] items-center hover:underline sm:min-h-0"
             >
               {brand.name}
             </Link>
