@@ -38,15 +38,10 @@ export function SiteFooter() {
   return (
     <footer className="site-footer mt-16 bg-footer text-on-footer print:hidden">
       <div className="bead" aria-hidden="true" />
-      <div className="wrap grid grid-cols-[repeat(3,auto)] justify-between gap-x-2 py-4 sm:grid-cols-2 sm:justify-normal sm:gap-8 sm:py-12 lg:grid-cols-4">
-        <div className="col-span-3 flex flex-wrap items-center justify-between gap-x-4 sm:col-span-1 sm:block">
+      <div className="wrap footer-links">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 sm:block">
           <p className="font-display text-xl font-bold sm:text-2xl">
-            <Link
-              to={paths.home()}
-              className="inline-flex min-h-[2.75rem] items-center hover:underline sm:min-h-0"
-            >
-              {brand.name}
-            </Link>
+            <Link to={paths.home()}>{brand.name}</Link>
           </p>
           <p className="mt-2 hidden text-on-footer-muted sm:block">
             Highly rated local businesses, from the City Bowl to the Overberg.

@@ -34,12 +34,9 @@ export const PlanTable = ({
   /** Below it; beside it where there is room. */
   children?: ReactNode
 }) => (
-  <section
-    aria-labelledby="compare"
-    className="mt-12 lg:grid lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-12"
-  >
+  <section aria-labelledby="compare" className="heading-beside mt-12">
     <h2 id="compare">What each plan has</h2>
-    <table className="mt-4 w-full text-left text-sm md:text-base lg:col-start-2 lg:row-span-2 lg:mt-0">
+    <table className="mt-4 w-full text-left text-sm md:text-base">
       <thead>
         <tr className="align-top">
           <td />

@@ -6,12 +6,9 @@ export function Questions({
   questions: readonly { question: string; answer: string }[]
 }) {
   return (
-    <section
-      aria-labelledby="questions"
-      className="mt-12 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12"
-    >
+    <section aria-labelledby="questions" className="heading-beside mt-12">
       <h2 id="questions">Questions people ask</h2>
-      <div className="mt-4 divide-y divide-line border-y border-line lg:mt-0">
+      <div className="mt-4 divide-y divide-line border-y border-line">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex min-h-[3rem] list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
