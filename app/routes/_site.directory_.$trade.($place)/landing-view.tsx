@@ -60,7 +60,7 @@ function LinkList({ heading, links }: { heading: string; links: readonly Landing
       <ul className="rail flex gap-2 md:flex-wrap">
         {links.map(({ trade, place, label, total }) => (
           <li key={`${trade} ${place}`} className="shrink-0">
-            <Link prefetch="intent" to={paths.landing(trade, place)} className="chip">
+            <Link prefetch="intent" to={paths.landing(trade, place)} className="chip px-3">
               {label} <span className="font-normal text-muted">{total}</span>
             </Link>
           </li>

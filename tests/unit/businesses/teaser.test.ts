@@ -8,9 +8,7 @@ it('a card says whole sentences where they fit two lines, and else ends at a wor
     'Bring the shoebox. We sort what is in it. Then we add it up.',
   )
   const long = 'Denningvleis on Tuesdays, penang curry on Thursdays, and koesisters every Sunday.'
-  expect(teaser(long)).toBe(
-    'Denningvleis on Tuesdays, penang curry on Thursdays, and koesisters every…',
-  )
+  expect(teaser(long)).toBe('Denningvleis on Tuesdays, penang curry on Thursdays, and koesisters…')
   // A first sentence of a word or two would leave a line empty.
   expect(teaser(`Yes. ${long}`)).toMatch(/^Yes\. Denningvleis .*[a-z]…$/)
 })
