@@ -40,7 +40,7 @@ export function PlanCard({
           height={200}
           className="h-32 w-full object-cover"
         />
-        <p className="absolute bottom-3 left-5 flex flex-wrap gap-2">
+        <p className="absolute left-5 top-3 flex flex-wrap gap-2">
           {isOwn ? <span className="badge bg-action text-on-action">{ownWords}</span> : null}
           {mark ? (
             <span className="badge border-action bg-surface uppercase text-action">{mark}</span>
