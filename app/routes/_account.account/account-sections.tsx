@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** All of them; each answer begins them anew, so that no form stays open with a password in it. */
 export const AccountSections = ({ children }: { children: ReactNode }) => (
-  <div key={useLocation().key} className="card mt-6 divide-y divide-line px-5 md:px-8">
+  <div key={useLocation().key} className="card divide-y divide-line px-5 md:px-8">
     {children}
   </div>
 )

@@ -30,27 +30,27 @@ export function OwnSessions({ sessions }: { sessions: Session[] }) {
       <SignOutEverywhere />
       <ul>
         {sessions.map(({ key, browser, begun, isThis }) => (
-          <li key={key} className="py-2">
-            <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-              {browser}
-              {isThis ? <StateBadge tone="good">This device</StateBadge> : null}
-            </p>
-            <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <li key={key} className="flex items-center justify-between gap-x-4 py-2">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+                {browser}
+                {isThis ? <StateBadge tone="good">This device</StateBadge> : null}
+              </p>
               <p className="text-sm text-muted">
                 Since <WholeText>{begun}</WholeText>
               </p>
-              <Form method="post">
-                <input type="hidden" name="intent" value="endSession" />
-                <input type="hidden" name="session" value={key} />
-                <SubmitButton pending="Signing out..." className="link py-2">
-                  Sign out
-                  <span className="sr-only">
-                    {' '}
-                    of {browser}, since {begun}
-                  </span>
-                </SubmitButton>
-              </Form>
             </div>
+            <Form method="post" className="shrink-0">
+              <input type="hidden" name="intent" value="endSession" />
+              <input type="hidden" name="session" value={key} />
+              <SubmitButton pending="Signing out..." className="link py-2">
+                Sign out
+                <span className="sr-only">
+                  {' '}
+                  of {browser}, since {begun}
+                </span>
+              </SubmitButton>
+            </Form>
           </li>
         ))}
       </ul>

@@ -16,7 +16,8 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
-import { accountStyles } from '#app/ui/account/account-styles.ts'
+import { settingsStyles } from '#app/ui/account/account-styles.ts'
+import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { accountAction } from './account-action.server.ts'
 import { AccountSections } from './account-sections.tsx'
@@ -28,7 +29,7 @@ import { YourData } from './your-data.tsx'
 
 export const meta = pageTitle('Your account')
 
-export const links = accountStyles
+export const links = settingsStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)
@@ -58,7 +59,7 @@ export default function Account() {
   const reply = useReply<typeof action>()
   return (
     <>
-      <h1>Your account</h1>
+      <DeskHeading title="Your account" />
       <AccountSections>
         <EmailAddress reply={reply} {...page.emailForm} />
         <ChangePassword reply={reply} {...page.passwordForm} />

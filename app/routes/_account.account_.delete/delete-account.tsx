@@ -75,7 +75,7 @@ export function DeleteAccount({
     constraint,
   })
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <>
       <AccountHeading title="Delete your account" to={paths.deleteAccount()} />
       <section className="panel" aria-labelledby="what-goes">
         <h2 id="what-goes" className="text-xl md:text-xl">
@@ -88,22 +88,22 @@ export function DeleteAccount({
           </a>{' '}
           first, if you want to keep them.
         </p>
+        <Form method="post" className="mt-5 border-t border-line pt-5" {...getFormProps(form)}>
+          <div className="max-w-md">
+            <ErrorSummary form={form as never} fields={proofSummary(fields)} />
+            <input hidden type="text" autoComplete="username" value={leaving.email} readOnly />
+            <OwnerProofFields fields={fields} hasCode={hasCode} />
+          </div>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <SubmitButton pending="Deleting..." className="btn btn-danger max-sm:w-full">
+              Delete my account
+            </SubmitButton>
+            <Link className="btn btn-quiet max-sm:w-full" to={paths.account()}>
+              Keep my account
+            </Link>
+          </div>
+        </Form>
       </section>
-      <Form method="post" className="panel" {...getFormProps(form)}>
-        <div className="max-w-md">
-          <ErrorSummary form={form as never} fields={proofSummary(fields)} />
-          <input hidden type="text" autoComplete="username" value={leaving.email} readOnly />
-          <OwnerProofFields fields={fields} hasCode={hasCode} />
-        </div>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <SubmitButton pending="Deleting..." className="btn btn-danger max-sm:w-full">
-            Delete my account
-          </SubmitButton>
-          <Link className="btn btn-quiet max-sm:w-full" to={paths.account()}>
-            Keep my account
-          </Link>
-        </div>
-      </Form>
-    </div>
+    </>
   )
 }

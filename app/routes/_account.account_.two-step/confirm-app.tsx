@@ -77,9 +77,9 @@ export function ConfirmApp({
       <h2 id="connect" className="mb-4 text-xl md:text-xl">
         Connect your app
       </h2>
+      <StepLead at={1}>Add this account</StepLead>
       <div className="connect">
         <div>
-          <StepLead at={1}>Add this account</StepLead>
           <p className="mt-4 md:hidden">
             <a className="btn btn-quiet w-full" href={uri}>
               Open in your app
@@ -89,20 +89,20 @@ export function ConfirmApp({
         </div>
         <div>
           <Key secret={secret} />
-          <div className="mt-5">
-            <StepLead at={2}>Enter the code it shows</StepLead>
-          </div>
-          <Form method="post" className="code-field mt-4" {...getFormProps(form)}>
-            <ErrorSummary form={form as never} fields={[{ field: fields.code, label: 'Code' }]} />
-            <input type="hidden" name="intent" value={intent} />
-            <CodeField field={fields.code} hint="The six digits that your app shows now." />
-            <div className="mt-4">
-              <SubmitButton pending="One moment..." className="btn btn-action w-full sm:w-auto">
-                Turn it on
-              </SubmitButton>
-            </div>
-          </Form>
         </div>
+      </div>
+      <div className="mt-6 border-t border-line pt-5">
+        <StepLead at={2}>Enter the code it shows</StepLead>
+        <Form method="post" className="code-field mt-4" {...getFormProps(form)}>
+          <ErrorSummary form={form as never} fields={[{ field: fields.code, label: 'Code' }]} />
+          <input type="hidden" name="intent" value={intent} />
+          <CodeField field={fields.code} hint="The six digits that your app shows now." />
+          <div className="mt-4">
+            <SubmitButton pending="One moment..." className="btn btn-action w-full sm:w-auto">
+              Turn it on
+            </SubmitButton>
+          </div>
+        </Form>
       </div>
     </section>
   )

@@ -112,7 +112,8 @@ function Content(page: Page & { reply: FormReply | undefined }) {
       heading="Connect an app"
       button="Continue"
     >
-      {why} {whichApp}
+      <span className="mb-2 block">{why}</span>
+      {whichApp}
     </ProofForm>
   )
 }
@@ -128,19 +129,21 @@ export function TwoStepPage(page: Page) {
   const isNeeded = page.isRequired && !page.asksForCode
   if (reply && 'codes' in reply) return <RecoveryCodes codes={reply.codes} />
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <>
       {isNeeded ? (
-        <h1>Two-step sign-in</h1>
+        <h1 className="mb-5">Two-step sign-in</h1>
       ) : (
         <AccountHeading title="Two-step sign-in" to={paths.twoStep()} />
       )}
-      {isNeeded ? <Needed /> : null}
-      <UnshownRefusal reply={reply} shown={shownIntents(page)} />
-      <div className="card divide-y divide-line px-5 md:px-8">
-        <Content {...page} reply={reply} />
-        {page.since ? null : <PasskeyInstead count={page.passkeys} />}
+      <div className="grid grid-cols-1 gap-6">
+        {isNeeded ? <Needed /> : null}
+        <UnshownRefusal reply={reply} shown={shownIntents(page)} />
+        <div className="card divide-y divide-line px-5 md:px-8">
+          <Content {...page} reply={reply} />
+          {page.since ? null : <PasskeyInstead count={page.passkeys} />}
+        </div>
+        {isNeeded ? <SignOut /> : null}
       </div>
-      {isNeeded ? <SignOut /> : null}
-    </div>
+    </>
   )
 }

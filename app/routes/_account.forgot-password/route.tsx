@@ -7,10 +7,13 @@ import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths, withQuery } from '#app/paths.ts'
+import { accountStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 
 export const meta = pageTitle('Forgot your password?')
+
+export const links = accountStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => ({
   sent: new URL(request.url).searchParams.has('sent'),

@@ -10,10 +10,13 @@ import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { authenticate, letIn } from '#app/http/sign-in.server.ts'
+import { accountStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { LoginPage } from './login-form.tsx'
 
 export const meta = pageTitle('Sign in')
+
+export const links = accountStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const redirectTo = sitePath(new URL(request.url).searchParams.get('redirectTo'))

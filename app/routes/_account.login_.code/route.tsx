@@ -11,11 +11,14 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { halfSignInCookie } from '#app/http/session.server.ts'
 import { paths } from '#app/paths.ts'
+import { accountStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { CodePage } from './code-page.tsx'
 import { enterCode } from './enter-code.server.ts'
 
 export const meta = pageTitle('Enter your code')
+
+export const links = accountStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const redirectTo = sitePath(new URL(request.url).searchParams.get('redirectTo'))

@@ -22,9 +22,8 @@ function PersonFields({ fields }: { fields: Fields }) {
           first={{ field: fields.firstName, label: labels.firstName }}
           last={{ field: fields.lastName, label: labels.lastName }}
         />
-        <EmailField className="" field={fields.email} label={labels.email} />
+        <EmailField field={fields.email} label={labels.email} />
         <PhoneField
-          className=""
           field={fields.phone}
           label={labels.phone}
           hint="Shown on your listing. You can change it before you publish."

@@ -9,6 +9,7 @@ import {
 } from '#app/domain/accounts/schema.ts'
 import { suburbs } from '#app/domain/places/gazetteer.server.ts'
 import { findUnclaimedPayment } from '#app/domain/subscriptions/checkout/claim.server.ts'
+import { formatPhone } from '#app/domain/contact/phone.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { clientAddress } from '#app/http/client-address.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
@@ -36,7 +37,8 @@ type Asked = Awaited<ReturnType<typeof askedFor>>
 async function askedFor(request: Request) {
   const code = paidCodeOf(request)
   const paid = code ? await findUnclaimedPayment(code) : null
-  return { code, paid, trial: wantsTrial(request), claimed: await claimedOf(request) }
+  const known = paid && { ...paid, phone: formatPhone(paid.phone) }
+  return { code, paid: known, trial: wantsTrial(request), claimed: await claimedOf(request) }
 }
 
 /** Where somebody who is signed in goes on instead; null where they have no business yet. */

@@ -10,10 +10,13 @@ import { screen } from '#app/http/screen.server.ts'
 import { sessionStartOf } from '#app/http/session.server.ts'
 import { letIn } from '#app/http/sign-in.server.ts'
 import { paths } from '#app/paths.ts'
+import { accountStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
 export const meta = pageTitle('Choose a new password')
+
+export const links = accountStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -30,7 +30,14 @@ export function VerifyEmailPage({ token, link }: SerializeFrom<typeof loader>) {
     )
   }
   return (
-    <AccountFrame heading={link.changes ? 'Use this email address?' : 'Confirm your email address'}>
+    <AccountFrame
+      heading={link.changes ? 'Use this email address?' : 'Confirm your email address'}
+      lead={
+        link.changes
+          ? 'You sign in with it from then on, and our emails go there.'
+          : 'Then we know that our emails about your bookings reach you.'
+      }
+    >
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={form as never} fields={[]} />
         <p className="line-break text-lg font-semibold">

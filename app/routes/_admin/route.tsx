@@ -11,6 +11,7 @@ import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
 import type { DeskUser } from '#app/ui/desk/desk.ts'
 import { DeskShell } from '#app/ui/desk/desk-shell.tsx'
+import { deskUser } from '#app/ui/desk/desk-user.ts'
 import { deskStyles } from '#app/ui/desk/desk-styles.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
@@ -31,14 +32,13 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   if (!isAdmin(actor)) return null
-  const [{ email, role, firstName, lastName }, tasks, queue, reviews] = await Promise.all([
+  const [account, tasks, queue, reviews] = await Promise.all([
     ownAccount(actor),
     countOpenTasks(actor),
     countQueue(actor),
     countWaitingReviews(actor),
   ])
-  const name = `${firstName} ${lastName}`.trim() || email
-  return { user: { email, role, name } satisfies DeskUser, work: { tasks, queue, reviews } }
+  return { user: deskUser(account), work: { tasks, queue, reviews } }
 })
 
 type ShellData = { user: DeskUser; work: AdminWork }

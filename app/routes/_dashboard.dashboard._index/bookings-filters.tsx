@@ -1,4 +1,4 @@
-import { Form, Link, useRouteLoaderData } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import {
   asksToAnswer,
@@ -11,6 +11,7 @@ import { bookingStatuses } from '#app/domain/bookings/status.ts'
 import { paths } from '#app/paths.ts'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { ClearedSearch } from '#app/ui/desk/cleared-search.tsx'
+import { useOwnShell } from '#app/ui/desk/own-shell.ts'
 import { DateInput } from '#app/ui/form/date-input.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
@@ -26,8 +27,7 @@ const spanNames: Record<BookingSpan, string> = { upcoming: 'Upcoming', past: 'Pa
 type Props = { filters: BookingFilters }
 
 /** How many requests wait, as the frame around the page knows it. */
-const useToAnswer = () =>
-  (useRouteLoaderData('routes/_dashboard') as { requests?: number } | null)?.requests ?? 0
+const useToAnswer = () => useOwnShell()?.requests ?? 0
 
 /** The most wanted lists, each a link. */
 export function BookingChips({ filters }: Props) {

@@ -1,10 +1,11 @@
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { withAddressStep, type SetupStep } from '#app/domain/today/setup-steps.ts'
 import type { TodayView } from '#app/domain/today/views.ts'
 import { paths } from '#app/paths.ts'
 import { Requests } from '#app/ui/calendar/requests.tsx'
 import { LiveArrivals } from '#app/ui/calendar/live-arrivals.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
+import { useOwnShell } from '#app/ui/desk/own-shell.ts'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
@@ -15,10 +16,7 @@ import type { Housed } from '#app/ui/street/house.ts'
 
 /** The desk around the page knows whether the listing is a draft, and whether an address reaches its owner. */
 function useSetup(listed: SetupStep[]): { setup: SetupStep[]; isDraft: boolean } {
-  const shell = useRouteLoaderData('routes/_dashboard') as {
-    isDraft?: boolean
-    isReachable?: boolean
-  } | null
+  const shell = useOwnShell()
   const isDraft = shell?.isDraft ?? false
   return { isDraft, setup: isDraft && !shell?.isReachable ? withAddressStep(listed) : listed }
 }

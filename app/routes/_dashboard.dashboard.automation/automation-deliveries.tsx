@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { deliveryQuery } from '#app/domain/automation/delivery-filters.ts'
 import type { DeliveryPage } from '#app/domain/automation/views.ts'
 import { paths } from '#app/paths.ts'
-import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { DeskPager } from '#app/ui/desk/desk-pager.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 import { ChipLinks } from '#app/ui/desk/chip-links.tsx'
 import { CountLine } from '#app/ui/desk/count-line.tsx'
@@ -66,7 +66,7 @@ function List({ list, to, stopped }: ListProps) {
         ) : (
           <DeliveryTable list={list} here={to(page)} said={stopped} />
         )}
-        <Pagination page={page} pages={pages} to={to} />
+        <DeskPager page={page} pages={pages} to={to} />
       </section>
     </>
   )

@@ -8,7 +8,7 @@ import { CountLine } from '#app/ui/desk/count-line.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { DeskPager } from '#app/ui/desk/desk-pager.tsx'
 import { ClientTable, type Sorted } from './client-table.tsx'
 
 const orders: [label: string, sort: ClientSort | null][] = [
@@ -110,13 +110,13 @@ export function ClientList({
           <Search search={search} sort={sort} />
         </div>
       ) : null}
-      <section className="card pb-2" aria-label="Customers">
+      <section className={`card ${pages > 1 ? '' : 'pb-2'}`} aria-label="Customers">
         {clients.length > 0 ? (
           <ClientTable {...{ clients, search, sort }} />
         ) : (
           <NoClients search={search} />
         )}
-        <Pagination
+        <DeskPager
           page={page}
           pages={pages}
           to={(n) => paths.clients({ search, sort: sortText(sort), page: n })}

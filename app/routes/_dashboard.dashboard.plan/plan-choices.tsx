@@ -23,7 +23,7 @@ function Choice({
 }) {
   return (
     <li
-      className={`panel flex flex-col ${isMarked ? 'border-action outline outline-1 outline-action lg:order-last' : ''}`}
+      className={`panel flex flex-col ${isMarked ? 'border-action outline outline-1 outline-action' : ''}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="text-base">{name}</h3>
@@ -55,7 +55,7 @@ const Paid = ({ plan, mayTry = false }: { plan: PaidPlan; mayTry?: boolean }) =>
   )
 }
 
-/** What each plan has, for who has none yet; the one we advise comes first, where they stand beside each other last. */
+/** What each plan has, for who has none yet; the one we advise comes first. */
 export const PlanChoices = ({ mayTry }: { mayTry: boolean }) => (
   <section aria-labelledby="plan-choices">
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -68,6 +68,7 @@ export const PlanChoices = ({ mayTry }: { mayTry: boolean }) => (
     </div>
     <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
       <Paid plan="PREMIUM" mayTry={mayTry} />
+      <Paid plan="BASIC" />
       <Choice name="Free" price="R0/month" features={freeFeatures}>
         <Form method="post" action={paths.welcome()}>
           <SubmitButton pending="One moment..." className={way()}>
@@ -75,7 +76,6 @@ export const PlanChoices = ({ mayTry }: { mayTry: boolean }) => (
           </SubmitButton>
         </Form>
       </Choice>
-      <Paid plan="BASIC" />
     </ul>
   </section>
 )

@@ -7,7 +7,7 @@ import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { StateBadge } from '#app/ui/desk/state-badge.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
-import { Pagination } from '#app/ui/primitives/pagination.tsx'
+import { DeskPager } from '#app/ui/desk/desk-pager.tsx'
 import { ReviewForm } from '#app/ui/reviews/review-form.tsx'
 import { ReviewRows, type ReviewRow } from '#app/ui/reviews/review-rows.tsx'
 import type { ReviewRefusal } from '#app/ui/reviews/review-refusal.ts'
@@ -120,8 +120,8 @@ export function OwnReviews({
         ) : (
           <ReviewRows reviews={reviews} constraint={constraint} refusal={refusal} row={Row} />
         )}
+        <DeskPager page={page} pages={pages} to={(n) => paths.ownReviews({ page: n > 1 && n })} />
       </section>
-      <Pagination page={page} pages={pages} to={(n) => paths.ownReviews({ page: n > 1 && n })} />
     </>
   )
 }

@@ -20,7 +20,7 @@ import { titleText } from '#app/ui/layout/page-title.ts'
 import { Loading } from './loading.tsx'
 import { lacksBusiness, NeedsBusiness } from './needs-business.tsx'
 import { Notices } from './notices.tsx'
-import { emptyDesk, ownerDesk, ownerPlaceOf } from './owner-desk.ts'
+import { emptyDesk, ownerDesk, ownerPlaceOf } from '#app/ui/desk/owner-desk.ts'
 import { shellData, type ShellData } from './shell-data.ts'
 
 export const meta: MetaFunction = () => [

@@ -3,7 +3,8 @@ import { planNotice } from '#app/domain/subscriptions/mails/words.ts'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText } from '#app/domain/subscriptions/plan/catalogue.ts'
 import { paths } from '#app/paths.ts'
-import type { DeskUser } from '#app/ui/desk/desk.ts'
+import { deskUser } from '#app/ui/desk/desk-user.ts'
+import type { OwnShell } from '#app/ui/desk/own-shell.ts'
 import { housePath } from '#app/ui/street/house.ts'
 
 type Business = NonNullable<OwnAccount['business']>
@@ -15,13 +16,10 @@ const dueOf = ({ status, planStatus }: Business): string | null =>
 const closureOf = ({ closedUntil }: Business): string | null =>
   closedUntil && closedUntil > localDateOf(new Date()) ? formatDate(closedUntil) : null
 
-export function shellData(
-  { email, emailVerified, role, business, ...person }: OwnAccount,
-  waiting = { requests: 0, suggestions: 0 },
-) {
-  const name = business?.name ?? `${person.firstName} ${person.lastName}`.trim()
+export function shellData(account: OwnAccount, waiting = { requests: 0, suggestions: 0 }) {
+  const { emailVerified, business } = account
   return {
-    user: { email, role, name: name || email } satisfies DeskUser,
+    user: deskUser(account),
     hasBusiness: business !== null,
     house: business && housePath(business),
     listing: business?.isShown ? paths.business(business.slug) : null,
@@ -35,6 +33,6 @@ export function shellData(
     isPaused: business?.isPaused ?? false,
     isDraft: business?.isDraft ?? false,
     closedUntil: business && closureOf(business),
-  }
+  } satisfies OwnShell & Record<string, unknown>
 }
 export type ShellData = ReturnType<typeof shellData>

@@ -44,7 +44,7 @@ const Order = ({ sentences, className }: { sentences: string[]; className: strin
 function ChosenPlan({ plan, order }: { plan: PaidPlan; order: string[] | null }) {
   const { name, price, description } = catalogue[plan]
   return (
-    <aside className="card h-fit p-5 lg:order-last" aria-label="The plan you chose">
+    <aside className="card h-fit p-5" aria-label="The plan you chose">
       <h2 className="text-xl md:text-xl">{name}</h2>
       <p className="mt-1 font-display text-2xl font-bold">{price}</p>
       <p className="mt-2 text-muted">{description}</p>
@@ -122,7 +122,7 @@ export function SubscriberForm({
   const scripted = useScripted()
   useRefusalToast(reply, refusal, titleOfRefusal(refusal ?? ''))
   return (
-    <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[48rem_minmax(0,1fr)]">
+    <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <ChosenPlan plan={plan} order={order} />
       <Form
         method="post"

@@ -52,6 +52,9 @@ function NoPlan() {
 const changeHeading = (current: PaidPlan, plan: PaidPlan | null): string =>
   plan === 'PREMIUM' && current === 'BASIC' ? 'Upgrade to Premium' : 'Change your plan'
 
+const headingFor = (viewer: object | null, current: PaidPlan | null, plan: PaidPlan | null) =>
+  current ? changeHeading(current, plan) : viewer ? 'Choose your plan' : 'List your business'
+
 const nowWords = (plan: PaidPlan, trialUntil: string | null) =>
   trialUntil
     ? `you are trying Premium until ${trialUntil}.`
@@ -92,7 +95,7 @@ export function SubscriptionPage({
     <>
       <div className="wrap py-6 md:py-12">
         {script ? <PaymentScript src={script} /> : null}
-        <h1>{current ? changeHeading(current, plan) : 'List your business'}</h1>
+        <h1>{headingFor(viewer, current, plan)}</h1>
         <p className="mt-2 text-lg text-muted first-letter:uppercase">
           {plan && !refusal
             ? `${current ? `${nowWords(current, trialUntil)} Next: ` : 'Step 2 of 2: '}your billing details.`

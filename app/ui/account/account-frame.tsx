@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/primitives/icon.tsx'
 import type { SceneName } from '#app/ui/street/scene.ts'
 import { StreetScene } from '#app/ui/street/street-scene.tsx'
 
-/** A form beside its scene; on phones the scene is a strip above. */
+/** A form beside its scene, a strip above it on phones; its page links the account's styles. */
 export function AccountFrame({
   heading,
   lead,
@@ -20,12 +20,12 @@ export function AccountFrame({
   aside?: ReactNode
   /** Good news that brought somebody here. */
   news?: ReactNode
-  /** Whether the form needs a wide column; only with the account's styles. */
+  /** Whether the form needs a wide column. */
   isLong?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={`beside ${isLong ? 'register-frame' : ''}`}>
+    <div className={`beside account-frame ${isLong ? 'register-frame' : ''}`}>
       {aside ? (
         <div>
           <StreetScene name={scene} />

@@ -8,6 +8,13 @@ import { Menu, menuRow } from './menu.tsx'
 
 const roleNames = { ADMIN: 'Administrator', BUSINESS: 'Business owner', CUSTOMER: 'Customer' }
 
+type Props = {
+  user: DeskUser
+  publicPage: Desk['publicPage']
+  /** Whether the settings of the account show. */
+  isHere: boolean
+}
+
 function Badge({ user }: { user: DeskUser }) {
   return (
     <span
@@ -19,7 +26,7 @@ function Badge({ user }: { user: DeskUser }) {
   )
 }
 
-function Rows({ user, publicPage }: { user: DeskUser; publicPage: Desk['publicPage'] }) {
+function Rows({ user, publicPage, isHere }: Props) {
   return (
     <>
       <p className="px-3 pb-2 pt-1">
@@ -32,7 +39,7 @@ function Rows({ user, publicPage }: { user: DeskUser; publicPage: Desk['publicPa
         <span className="block text-sm text-muted">{roleNames[user.role]}</span>
       </p>
       <div className="border-t border-line pt-2">
-        <Link className={menuRow} to={paths.account()}>
+        <Link className={menuRow} to={paths.account()} aria-current={isHere ? 'page' : undefined}>
           <Icon name="user" />
           Your account
         </Link>
@@ -51,11 +58,9 @@ function Rows({ user, publicPage }: { user: DeskUser; publicPage: Desk['publicPa
   )
 }
 
-type Props = { user: DeskUser; publicPage: Desk['publicPage'] }
-
 /** Bottom of the sidebar: the signed-in user, account, public page, sign out. */
 export function SidebarAccount(props: Props) {
-  const { user } = props
+  const { user, isHere } = props
   return (
     <Menu
       title="Account menu"
@@ -75,7 +80,7 @@ export function SidebarAccount(props: Props) {
           <Icon name="selector" className="h-5 w-5 shrink-0" />
         </>
       }
-      className="desk-item"
+      className={`desk-item ${isHere ? 'desk-item-here' : ''}`}
       panel="bottom-full left-0 mb-2 w-72"
     >
       <Rows {...props} />

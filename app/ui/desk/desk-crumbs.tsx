@@ -24,6 +24,9 @@ export function DeskHere({
   return <HereContext.Provider value={value}>{children}</HereContext.Provider>
 }
 
+/** Whether what shows stands on a desk. */
+export const useIsOnDesk = () => useContext(HereContext) !== null
+
 /** The way to a page below a place: the desk, the place, `between`, and the page. Phones show what leads back alone. */
 export function DeskCrumbs({
   placeTo,

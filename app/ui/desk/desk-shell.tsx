@@ -72,14 +72,14 @@ function Sidebar({ desk, user, here }: Parts) {
         ))}
       </nav>
       <div className="desk-foot pt-2">
-        <SidebarAccount user={user} publicPage={desk.publicPage} />
+        <SidebarAccount user={user} publicPage={desk.publicPage} isHere={here === 'account'} />
       </div>
     </header>
   )
 }
 
 /** Of phones, and of a desk that has no places yet. */
-function TopBar({ desk, user }: Omit<Parts, 'here'>) {
+function TopBar({ desk, user, here }: Parts) {
   const hasPlaces = desk.groups.length > 0
   return (
     <header
@@ -103,7 +103,7 @@ function TopBar({ desk, user }: Omit<Parts, 'here'>) {
           <Icon name="search" className="h-6 w-6" />
         </Link>
       ) : null}
-      <TopAccount user={user} publicPage={desk.publicPage} />
+      <TopAccount user={user} publicPage={desk.publicPage} isHere={here === 'account'} />
     </header>
   )
 }
@@ -121,7 +121,7 @@ export function DeskShell({ desk, user, here, house = null, children }: ShellPro
     <div
       className={`desk ${tones[desk.tone]} flex flex-1 flex-col ${hasPlaces ? 'lg:flex-row' : ''}`}
     >
-      <TopBar desk={desk} user={user} />
+      <TopBar desk={desk} user={user} here={here} />
       {hasPlaces ? <Sidebar desk={desk} user={user} here={here} /> : null}
       <main id="main" tabIndex={-1} className="min-w-0 flex-1">
         <div className="mx-auto w-full max-w-[76rem] px-[16px] pb-10 pt-5 md:px-[24px] lg:px-[32px] lg:pt-7">

@@ -38,11 +38,11 @@ export function PlanCard({
           alt=""
           width={960}
           height={200}
-          className="h-32 w-full object-cover"
+          className="h-20 w-full object-cover md:h-32"
         />
         <p className="absolute left-5 top-3 flex flex-wrap gap-2">
           {isOwn ? <span className="badge bg-action text-on-action">{ownWords}</span> : null}
-          {mark ? (
+          {mark && !isOwn ? (
             <span className="badge border-action bg-surface uppercase text-action">{mark}</span>
           ) : null}
         </p>

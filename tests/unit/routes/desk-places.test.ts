@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adminDesk, adminPlaceOf } from '#app/routes/_admin/admin-desk.ts'
-import { ownerDesk, ownerPlaceOf } from '#app/routes/_dashboard/owner-desk.ts'
+import { ownerDesk, ownerPlaceOf } from '#app/ui/desk/owner-desk.ts'
 
 const desks = {
   owner: { desk: ownerDesk(null), placeOf: ownerPlaceOf, nowhere: '/dashboard/nowhere' },

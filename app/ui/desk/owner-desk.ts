@@ -1,5 +1,5 @@
-import type { Desk, DeskGroup } from '#app/ui/desk/desk.ts'
 import { paths } from '#app/paths.ts'
+import type { Desk, DeskGroup, DeskUser } from './desk.ts'
 
 const tabs = ['profile', 'listing', 'bookings', 'analytics']
 
@@ -7,7 +7,8 @@ type Address = { pathname: string; search: string }
 
 /** The place of the desk that an address belongs to; null where nothing is at it. */
 export function ownerPlaceOf({ pathname, search }: Address): string | null {
-  const [, , page] = pathname.split('/')
+  const [, top, page] = pathname.split('/')
+  if (top === 'account') return top
   if (
     page === 'calendar' ||
     page === 'clients' ||
@@ -77,4 +78,29 @@ export const ownerDesk = (listing: string | null, requests = 0): Desk => ({
 })
 
 const { search: _, ...searchless } = ownerDesk(null)
+/** Of an owner without a business. */
 export const emptyDesk: Desk = { ...searchless, groups: [], bar: [] }
+
+const adminBar: Desk = {
+  ...emptyDesk,
+  label: 'Admin',
+  tone: 'ink',
+  badge: 'Admin',
+  home: paths.admin(),
+}
+
+/** The desk around the settings of somebody's account. */
+export function deskOfAccount({
+  user,
+  hasBusiness,
+  listing,
+  requests,
+}: {
+  user: Pick<DeskUser, 'role'>
+  hasBusiness: boolean
+  listing: string | null
+  requests: number
+}): Desk {
+  if (user.role === 'ADMIN') return adminBar
+  return hasBusiness ? ownerDesk(listing, requests) : emptyDesk
+}
