@@ -32,7 +32,7 @@ async function monthOf(
   return dates.map((date) => ({
     date,
     isInMonth: date.slice(0, 7) === query.date.slice(0, 7),
-    ...(counts.get(date) ?? { booked: 0, toAnswer: 0 }),
+    ...(counts.get(date) ?? { booked: 0, toAnswer: 0, first: [] }),
     isClosed: openOn(business, date)?.length === 0 || (member ? isAway(member, date) : false),
   }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import type { LocalDate } from '#app/domain/local-time.ts'
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
+import type { MonthDay } from './views.ts'
 
 /** More than a screen can show of one week. */
 const maxEvents = 1000
@@ -56,22 +57,30 @@ export async function eventsBetween(
   }))
 }
 
-/** How many bookings and requests each day has. One statement. */
+type DayCounts = Pick<MonthDay, 'booked' | 'toAnswer' | 'first'>
+
+/** How many bookings and requests each day has, and who comes first. One statement. */
 export async function countsByDay(
   businessId: string,
   { from, until, person }: { from: Date; until: Date; person: string | null },
   tx: Database,
-): Promise<Map<LocalDate, { booked: number; toAnswer: number }>> {
-  const rows = await tx.execute<{ date: string; booked: number; toAnswer: number }>(sql`
+): Promise<Map<LocalDate, DayCounts>> {
+  const rows = await tx.execute<DayCounts & { date: string }>(sql`
     select to_char(timezone('Africa/Johannesburg', starts_at), 'YYYY-MM-DD') as date,
       (count(*) filter (where status <> 'PENDING'))::int as booked,
-      (count(*) filter (where status = 'PENDING'))::int as "toAnswer"
+      (count(*) filter (where status = 'PENDING'))::int as "toAnswer",
+      to_json((array_agg(json_build_object(
+        'id', id,
+        'from', to_char(timezone('Africa/Johannesburg', starts_at), 'HH24:MI'),
+        'name', customer_name,
+        'isAsked', status = 'PENDING'
+      ) order by starts_at, id))[1:3]) as first
     from bookings
     where business_id = ${businessId} and status <> 'CANCELLED'
       and starts_at >= ${from.toISOString()} and starts_at < ${until.toISOString()}
       and (${person}::uuid is null or staff_id = ${person}::uuid)
     group by 1`)
-  return new Map(rows.map(({ date, booked, toAnswer }) => [date, { booked, toAnswer }]))
+  return new Map(rows.map(({ date, ...counts }) => [date, counts]))
 }
 
 /** How many calendars kept elsewhere were not read last time. One statement. */

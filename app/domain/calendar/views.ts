@@ -58,11 +58,16 @@ export type RequestLine = {
 }
 export type Requests = { lines: RequestLine[]; count: number }
 
+/** A booking in a day of a month: `10:00 Lerato Nkosi`. */
+export type MonthLine = { id: string; from: string; name: string; isAsked: boolean }
+
 export type MonthDay = {
   date: LocalDate
   isInMonth: boolean
   booked: number
   toAnswer: number
+  /** Who comes first, as far as a day of the grid has lines. */
+  first: MonthLine[]
   isClosed: boolean
 }
 

@@ -1,9 +1,7 @@
 import { Link } from '@remix-run/react'
-import type { MonthDay, OwnCalendar } from '#app/domain/calendar/views.ts'
+import type { MonthDay, MonthLine, OwnCalendar } from '#app/domain/calendar/views.ts'
 import { formatDate } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
-
-const toAnswerBadge = 'badge bg-warning-soft px-1.5 text-xs text-warning'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -18,8 +16,20 @@ const Dots = ({ booked, toAnswer }: Pick<MonthDay, 'booked' | 'toAnswer'>) => (
   </span>
 )
 
+/** Who comes that day; the day's link says how many. */
+const First = ({ lines, more }: { lines: MonthLine[]; more: number }) => (
+  <span className="hidden md:block" aria-hidden="true">
+    {lines.map(({ id, from, name, isAsked }) => (
+      <span key={id} className={`month-line ${isAsked ? 'month-line-asked' : ''}`}>
+        <span className="tabular-nums">{from}</span> {name}
+      </span>
+    ))}
+    {more > 0 ? <span className="month-more">{more} more</span> : null}
+  </span>
+)
+
 function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person: string | null }) {
-  const { date, booked, toAnswer, isInMonth, isClosed } = day
+  const { date, booked, toAnswer, first, isInMonth, isClosed } = day
   const shade = isToday ? 'month-date-today' : isInMonth ? '' : 'font-normal text-muted'
   return (
     <td className={`border border-line p-0 align-top ${isClosed ? 'calendar-closed' : ''}`}>
@@ -32,12 +42,11 @@ function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person
           <span aria-hidden="true">{Number(date.slice(8))}</span>
           <span className="sr-only">{formatDate(date)}</span>
         </span>
-        {booked > 0 ? <span className="sr-only md:not-sr-only">{booked} booked </span> : null}
-        {toAnswer > 0 ? (
-          <span className="sr-only md:not-sr-only">
-            <span className={toAnswerBadge}>{toAnswer} to answer</span>
-          </span>
-        ) : null}
+        <span className="sr-only">
+          {booked > 0 ? `${booked} booked ` : ''}
+          {toAnswer > 0 ? `${toAnswer} to answer` : ''}
+        </span>
+        <First lines={first} more={booked + toAnswer - first.length} />
         <Dots booked={booked} toAnswer={toAnswer} />
       </Link>
     </td>
@@ -47,14 +56,14 @@ function Day({ day, isToday, person }: { day: MonthDay; isToday: boolean; person
 /** What stands in a day without words. */
 const Key = ({ hasClosed }: { hasClosed: boolean }) => (
   <p
-    className={`mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted ${hasClosed ? '' : 'md:hidden'}`}
+    className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted"
     aria-hidden="true"
   >
-    <span className="inline-flex items-center gap-1.5 md:hidden">
+    <span className="inline-flex items-center gap-1.5">
       <span className="month-dot" />
       Booked
     </span>
-    <span className="inline-flex items-center gap-1.5 md:hidden">
+    <span className="inline-flex items-center gap-1.5">
       <span className="month-dot month-dot-asked" />
       To answer
     </span>

@@ -1,9 +1,12 @@
+import { useState, type ReactNode } from 'react'
 import { draftChanges, type ListingDraft } from '#app/domain/businesses/listing-draft.ts'
 import { isDate, maxLabelLength } from '#app/domain/businesses/special-dates.ts'
 import { formatDate } from '#app/domain/local-time.ts'
+import { Icon } from '#app/ui/primitives/icon.tsx'
+import { WholeText } from '#app/ui/primitives/whole-text.tsx'
 import { ChangeButton } from './change-button.tsx'
 import { DayEditor } from './day-editor.tsx'
-import { control, FieldError, idOf } from './listing-errors.tsx'
+import { control, FieldError, idOf, type Errors } from './listing-errors.tsx'
 import type { ListingEditor } from './use-listing-draft.ts'
 
 type SpecialDate = ListingDraft['special'][number]
@@ -30,9 +33,6 @@ function DateFields({ date, at, errors, onDate }: DateProps) {
             {...control(errors, day)}
           />
         </label>
-        {isDate(date.date) ? (
-          <p className="mt-1 text-sm text-muted">{formatDate(date.date)}</p>
-        ) : null}
         <FieldError errors={errors} path={day} />
       </div>
       <div className="min-w-0">
@@ -52,6 +52,41 @@ function DateFields({ date, at, errors, onDate }: DateProps) {
         <FieldError errors={errors} path={name} />
       </div>
     </div>
+  )
+}
+
+const hoursText = ({ open, spans }: SpecialDate): string =>
+  open && spans.length > 0 ? spans.map((span) => `${span.open}–${span.close}`).join(', ') : 'Closed'
+
+const hasError = (errors: Errors, path: string) =>
+  Object.entries(errors).some(([at, messages]) => at.startsWith(path) && messages?.length)
+
+/** A date in a line, which opens to be changed; one without its day yet is open from the first. */
+function FoldedDate({
+  date,
+  isWrong,
+  children,
+}: {
+  date: SpecialDate
+  isWrong: boolean
+  children: ReactNode
+}) {
+  const [isNew] = useState(() => !isDate(date.date))
+  return (
+    <details className="group min-w-0 flex-1" open={isNew || isWrong}>
+      <summary className="date-line">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">
+            {isDate(date.date) ? <WholeText>{formatDate(date.date)}</WholeText> : 'New date'}
+          </span>
+          <span className="line-break block text-sm text-muted">
+            {[date.label, hoursText(date)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <Icon name="chevron-down" className="h-5 w-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-1 gap-y-3 pb-4 pt-2">{children}</div>
+    </details>
   )
 }
 
@@ -97,9 +132,14 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
       <FieldError errors={errors} path="special" />
       <ul>
         {draft.special.map((date, at) => (
-          <li key={at} className="grid grid-cols-1 gap-y-2 border-b border-line py-3">
-            <DateFields date={date} at={at} errors={errors} onDate={(change) => set(at, change)} />
-            <div className="flex items-start justify-between gap-x-3">
+          <li key={at} className="flex items-start gap-x-2 border-b border-line py-1">
+            <FoldedDate date={date} isWrong={hasError(errors, `special[${at}]`)}>
+              <DateFields
+                date={date}
+                at={at}
+                errors={errors}
+                onDate={(change) => set(at, change)}
+              />
               <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-x-3 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
                 <DayEditor
                   title={date.label || date.date || `Special date ${at + 1}`}
@@ -111,13 +151,13 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
                   onPress={onPress}
                 />
               </div>
-              <ChangeButton
-                change={draftChanges.removeDate(at)}
-                onPress={onPress}
-                icon="trash"
-                label={`Remove ${date.label || date.date || 'this date'}`}
-              />
-            </div>
+            </FoldedDate>
+            <ChangeButton
+              change={draftChanges.removeDate(at)}
+              onPress={onPress}
+              icon="trash"
+              label={`Remove ${date.label || date.date || 'this date'}`}
+            />
           </li>
         ))}
       </ul>
