@@ -31,11 +31,13 @@ export function ColumnHeading({
       )}
       {more > 0 ? (
         <Link
-          className="badge ml-auto shrink-0 bg-raised px-1.5 py-1 text-xs hover:underline"
+          className="ml-auto inline-flex min-h-[2.75rem] shrink-0 items-center text-xs text-action underline decoration-1 underline-offset-2"
           to={paths.ownCalendar({ view: 'day', date })}
           aria-label={`${more} more on ${label}`}
         >
-          +{more}
+          <span className="xl:hidden">+</span>
+          {more}
+          <span className="hidden xl:inline">&nbsp;more</span>
         </Link>
       ) : null}
       {closed && isDay ? (

@@ -176,16 +176,23 @@ test('a block of several days says of each day from when to when it takes it', a
   }
 })
 
-test('a month shows how many are booked and wait on each day', async () => {
+test('a month shows how many are booked and wait on each day, and who comes first', async () => {
   const { actor, businessId } = await makeSalon()
   const date = localDateOf(timeAhead(3))
   await makeBooking({ businessId, status: 'CONFIRMED' })
-  await makeBooking({ businessId, status: 'COMPLETED', ...at(timeAhead(3, '08:00')) })
+  await makeBooking({
+    ...{ businessId, status: 'COMPLETED', customerName: 'Early Bird' },
+    ...at(timeAhead(3, '08:00')),
+  })
   await makeBooking({ businessId })
   const { month, columns } = await ownCalendar(actor, query({ view: 'month' }))
   expect(columns).toEqual([])
   expect(month.length % 7).toBe(0)
-  expect(month.find((day) => day.date === date)).toMatchObject({ booked: 2, toAnswer: 1 })
+  expect(month.find((day) => day.date === date)).toMatchObject({
+    ...{ booked: 2, toAnswer: 1 },
+    first: [{ from: '08:00', name: 'Early Bird', isAsked: false }, {}, {}],
+  })
+  expect(month.find((day) => day.date !== date)?.first).toEqual([])
 })
 
 test('of requests that can still be answered, the one that waits longest stands on top', async () => {

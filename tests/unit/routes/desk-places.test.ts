@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adminDesk, adminPlaceOf } from '#app/routes/_admin/admin-desk.ts'
-import { ownerDesk, ownerPlaceOf } from '#app/ui/desk/owner-desk.ts'
+import { deskOfAccount, ownerDesk, ownerPlaceOf } from '#app/ui/desk/owner-desk.ts'
 
 const desks = {
   owner: { desk: ownerDesk(null), placeOf: ownerPlaceOf, nowhere: '/dashboard/nowhere' },
@@ -27,4 +27,16 @@ describe.each(Object.entries(desks))('in the menu of an %s', (_, { desk, placeOf
 
 test('the page of the picture belongs to the profile', () => {
   expect(ownerPlaceOf(at('/dashboard/picture'))).toBe('profile')
+})
+
+test('the settings of an account stand on the desk of its owner, and of an admin', () => {
+  const account = { hasBusiness: true, listing: null, requests: 2 }
+  const [today] = deskOfAccount({ ...account, user: { role: 'BUSINESS' } }).groups[0]?.places ?? []
+  expect(today).toMatchObject({ key: 'today', count: 2 })
+  const { home, groups } = deskOfAccount({
+    ...{ ...account, hasBusiness: false },
+    user: { role: 'ADMIN' },
+  })
+  expect([home, groups]).toEqual(['/admin', []])
+  expect(ownerPlaceOf(at('/account/two-step'))).toBe('account')
 })
