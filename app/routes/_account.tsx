@@ -54,7 +54,7 @@ export default function Account() {
         here={ownerPlaceOf(address)}
         house={desk.house}
       >
-        <div className="max-w-3xl">
+        <div className="max-w-4xl">
           <Outlet />
         </div>
       </DeskShell>
@@ -62,7 +62,7 @@ export default function Account() {
   }
   return (
     <SiteFrame>
-      <div className={isOnDesk ? 'wrap max-w-3xl py-8 md:py-12' : undefined}>
+      <div className={isOnDesk ? 'wrap max-w-4xl py-8 md:py-12' : undefined}>
         <Outlet />
       </div>
     </SiteFrame>

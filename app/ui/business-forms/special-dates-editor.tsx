@@ -117,6 +117,22 @@ function TemporaryClosure({ draft, errors, onDraft }: Omit<ListingEditor, 'onPre
   )
 }
 
+const AddDates = ({ onPress }: Pick<ListingEditor, 'onPress'>) => (
+  <>
+    <div className="mt-3 grid grid-cols-1 gap-3 sm:flex sm:flex-wrap">
+      <ChangeButton change={draftChanges.addHolidays()} onPress={onPress} icon="calendar">
+        Add public holidays
+      </ChangeButton>
+      <ChangeButton change={draftChanges.addDate()} onPress={onPress} icon="plus">
+        Add a date
+      </ChangeButton>
+    </div>
+    <p className="mt-2 text-sm text-muted">
+      Holidays are added as closed; tick Open on the days you work.
+    </p>
+  </>
+)
+
 export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingEditor) {
   const set = (at: number, change: Partial<SpecialDate>) =>
     onDraft({
@@ -152,26 +168,18 @@ export function SpecialDatesEditor({ draft, errors, onDraft, onPress }: ListingE
                 />
               </div>
             </FoldedDate>
-            <ChangeButton
-              change={draftChanges.removeDate(at)}
-              onPress={onPress}
-              icon="trash"
-              label={`Remove ${date.label || date.date || 'this date'}`}
-            />
+            <div className="pt-2">
+              <ChangeButton
+                change={draftChanges.removeDate(at)}
+                onPress={onPress}
+                icon="trash"
+                label={`Remove ${date.label || date.date || 'this date'}`}
+              />
+            </div>
           </li>
         ))}
       </ul>
-      <div className="mt-3 grid grid-cols-1 gap-3 sm:flex sm:flex-wrap">
-        <ChangeButton change={draftChanges.addHolidays()} onPress={onPress} icon="calendar">
-          Add public holidays
-        </ChangeButton>
-        <ChangeButton change={draftChanges.addDate()} onPress={onPress} icon="plus">
-          Add a date
-        </ChangeButton>
-      </div>
-      <p className="mt-2 text-sm text-muted">
-        Holidays are added as closed; tick Open on the days you work.
-      </p>
+      <AddDates onPress={onPress} />
       <TemporaryClosure draft={draft} errors={errors} onDraft={onDraft} />
     </section>
   )
