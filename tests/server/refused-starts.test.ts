@@ -79,27 +79,41 @@ test('a folder without a build says how to make one', async () => {
   await expectRefusal({}, /There is no build in .*: run npm run build/, args)
 })
 
-test('with a database, everything else that stands in the way is a sentence too', async () => {
-  const database = await createTestDatabase()
-  onTestFinished(database.drop)
-  const DATABASE_URL = database.url
-  await expectRefusal(
-    { ...exposed, DATABASE_URL, HOST: '203.0.113.9' },
+const obstacles: [what: string, settings: (url: string) => Record<string, string>, RegExp][] = [
+  [
+    'an address of another machine',
+    (DATABASE_URL) => ({ ...exposed, DATABASE_URL, HOST: '203.0.113.9' }),
     /^HOST: 203\.0\.113\.9 is no address of this machine/m,
-  )
-  await expectRefusal(
-    { ...exposed, DATABASE_URL, HOST: 'no-such-host.invalid' },
+  ],
+  [
+    'a name that leads nowhere',
+    (DATABASE_URL) => ({ ...exposed, DATABASE_URL, HOST: 'no-such-host.invalid' }),
     /The name no-such-host\.invalid leads nowhere/,
-  )
-  await expectRefusal(
-    { DATABASE_URL, ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'aaaaaaaaaaaa' },
+  ],
+  [
+    'a weak password of the admin',
+    (DATABASE_URL) => ({
+      DATABASE_URL,
+      ADMIN_EMAIL: 'a@b.example',
+      ADMIN_PASSWORD: 'aaaaaaaaaaaa',
+    }),
     /ADMIN_EMAIL, ADMIN_PASSWORD: This password/,
-  )
-  await expectRefusal(
-    { DATABASE_URL: `${database.url}-not-there` },
+  ],
+  [
+    'a database that is not there',
+    (url) => ({ DATABASE_URL: `${url}-not-there` }),
     /^The database at .* cannot be used: database ".*" does not exist/m,
-  )
-})
+  ],
+]
+
+test.for(sample(obstacles, 2))(
+  '%s stops the start with a sentence where all else is right',
+  async ([, settings, sentence]) => {
+    const database = await createTestDatabase()
+    onTestFinished(database.drop)
+    await expectRefusal(settings(database.url), sentence)
+  },
+)
 
 const servers = [
   ['the site’s own server', server],
