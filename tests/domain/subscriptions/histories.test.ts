@@ -92,6 +92,6 @@ test('every order, repetition and loss of what is heard ends in the same ledger'
       )
       expect(some).toEqual(whole)
     }),
-    { numRuns: runs(5, 150), endOnFailure: true },
+    { numRuns: runs(3, 150), endOnFailure: true },
   )
 })
