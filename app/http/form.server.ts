@@ -60,6 +60,15 @@ async function submissionOf<Schema extends z.ZodType>(form: FormData, schema: Sc
   }
 }
 
+/** Of a button that empties a field: that has no error until the form is sent, whatever the browser remembers of it. */
+function withoutEmptied(result: FormReply['lastResult']): FormReply['lastResult'] {
+  const { intent } = result
+  if (intent?.type !== 'update' || intent.payload.validated !== false) return result
+  const error = { ...result.error }
+  delete error[String(intent.payload.name)]
+  return { ...result, error }
+}
+
 /**
  * Parses a posted form and passes the value to `perform`, which returns a redirect. Invalid fields and refusals
  * return a reply with the typed values (except secrets, and fields in `secret`) and the refusal's status.
@@ -77,7 +86,7 @@ export async function handleForm<Schema extends z.ZodType, Out>(
   if (submission.status !== 'success') {
     // No status means a button that only changes the form, such as one that adds a time range.
     const status = submission.status === 'error' ? statusOf.invalid : 200
-    return again({ lastResult: submission.reply({ hideFields }) }, { status })
+    return again({ lastResult: withoutEmptied(submission.reply({ hideFields })) }, { status })
   }
   return refusable(
     () => perform(submission.value),

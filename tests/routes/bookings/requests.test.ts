@@ -205,6 +205,11 @@ describe('the booking form', () => {
       dateTime: '2026-12-01T09:00',
       formToken: fields['formToken'],
     })
+    // A browser that remembers a refused time does not ask for it beside one that is chosen.
+    const payload = { name: 'dateTime', value: '', validated: false }
+    const emptied = { ...fields, __intent__: JSON.stringify({ type: 'update', payload }) }
+    const { lastResult } = (await book(business.slug, emptied)).body
+    expect(Object.keys(lastResult.error)).toEqual(['customerEmail'])
     expect(await bookingsOf(business.id)).toBe(0)
   })
   test('outside opening hours returns with suggested times', async () => {
