@@ -14,7 +14,7 @@ const line = '#e3d7c3'
 
 // Inline styles for clients that drop <style>; the sheet adds the dark scheme, where lines end, and what fits which width.
 const sheet =
-  ':root{color-scheme:light dark}h1{text-wrap:balance}p{text-wrap:pretty}' +
+  ':root{color-scheme:light dark}h1{text-wrap:balance}p,td{text-wrap:pretty}' +
   '@media (max-width:479px){.button{display:block!important}}' +
   '@media (min-width:600px){.inside{padding:40px 40px 24px!important}h1{font-size:30px!important}}' +
   '@media (prefers-color-scheme:dark){' +
