@@ -25,7 +25,7 @@ function WorkWaiting({ works }: { works: Waiting[] }) {
   if (waiting.length === 0) return null
   return (
     <ul
-      className="mb-5 divide-y divide-line rounded-card border border-warning bg-warning-soft"
+      className="work-waiting mb-5 rounded-card border border-warning bg-warning-soft"
       aria-label="Waiting for you"
     >
       {waiting.map(({ to, words, open }) => (

@@ -53,12 +53,7 @@ function Facts({ booking }: { booking: SerializeFrom<UnreadBooking> }) {
 }
 
 const Acts = ({ booking }: { booking: SerializeFrom<UnreadBooking> }) => (
-  <Form
-    method="post"
-    action={paths.adminQueue()}
-    preventScrollReset
-    className="flex flex-wrap gap-2"
-  >
+  <Form method="post" action={paths.adminQueue()} preventScrollReset className="decision-buttons">
     <input type="hidden" name="bookingId" value={booking.id} />
     <input type="hidden" name="sequence" value={booking.sequence} />
     {actions

@@ -81,7 +81,7 @@ export function Facts({ task }: { task: TaskView }) {
 
 export const History = ({ history }: Pick<TaskView, 'history'>) => (
   <section className="min-w-0 border-t border-line pt-4 text-sm">
-    <h4 className="text-base">What happened</h4>
+    <h4 className="text-base font-semibold">What happened</h4>
     <dl className="history mt-1">
       {history.map(({ at, words, by }) => (
         <div key={`${at.getTime()} ${words}`}>

@@ -41,22 +41,20 @@ function Line({ task, isChosen, show }: { task: TaskView; isChosen: boolean; sho
         <span className={`split-tile ${tiles[stateOf(task).tone]}`}>
           <Icon name={icons[kind]} />
         </span>
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <b className="font-semibold">
-              {taskTitles[kind]}{' '}
-              {amountCents === null ? null : (
-                <span className="whitespace-nowrap tabular-nums">
-                  {moneyText(amountCents, currency)}
-                </span>
-              )}
-            </b>
-            <span className="whitespace-nowrap text-sm tabular-nums">
-              <When task={task} />
-            </span>
-          </span>
-          <span className="block truncate text-sm text-muted">
+        <span className="split-words">
+          <b className="font-semibold">
+            {taskTitles[kind]}{' '}
+            {amountCents === null ? null : (
+              <span className="whitespace-nowrap tabular-nums">
+                {moneyText(amountCents, currency)}
+              </span>
+            )}
+          </b>
+          <span className="truncate text-sm text-muted">
             {[business?.name, payerEmail].filter(Boolean).join(' · ') || 'Unknown payer'}
+          </span>
+          <span className="whitespace-nowrap text-sm tabular-nums">
+            <When task={task} />
           </span>
         </span>
         <Icon name="chevron-right" className="h-5 w-5 shrink-0 text-muted lg:hidden" />

@@ -129,12 +129,16 @@ export function FilterBar(props: BarProps) {
           <span className="filter-word">Filter</span>
         </button>
         {isFew ? null : <Folded choices={choices} filters={filters} />}
-        {isFiltered && !isNothingFound ? (
-          <Link className="link filter-clear" to={to({})}>
-            Clear Filters
-          </Link>
+        {isFiltered ? (
+          <div className="filter-under empty:hidden">
+            <Chosen {...props} />
+            {isNothingFound ? null : (
+              <Link className="link filter-clear" to={to({})}>
+                Clear Filters
+              </Link>
+            )}
+          </div>
         ) : null}
-        <Chosen {...props} />
       </div>
     </Form>
   )

@@ -58,7 +58,7 @@ function Acts({ report, action }: { report: Report; action: string }) {
     </span>
   )
   return (
-    <Form method="post" action={action} preventScrollReset className="flex flex-wrap gap-2">
+    <Form method="post" action={action} preventScrollReset className="decision-buttons">
       <input type="hidden" name="reportId" value={report.id} />
       <input type="hidden" name="shown" value={report.shown} />
       <SubmitButton
