@@ -84,6 +84,11 @@ async function takeForms({ person, state }: Shooting) {
       if (await one.isVisible()) await one.click()
   }
   await state(page, 'tasks-all-open', () => openRows('/admin/tasks'))
+  await state(page, 'tasks-chosen', async () => {
+    await page.goto('/admin/tasks')
+    await main(page).getByRole('listitem').getByRole('link').nth(2).click()
+    await page.waitForURL('**/admin/tasks?task=*')
+  })
   await state(page, 'reviews-all-open', () => openRows('/admin/reviews'))
   await state(page, 'log-all-open', () => openRows('/admin/log'))
   await state(page, 'tasks-refused', async () => {
