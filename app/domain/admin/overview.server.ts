@@ -42,7 +42,7 @@ export async function compactCounts(tx: Database = db): Promise<void> {
     select subject, key, sum(total) from folded group by 1, 2 having sum(total) <> 0`)
 }
 
-/** The eight newest. Admins only. One statement. */
+/** The five newest. Admins only. One statement. */
 export async function recentBusinesses(actor: Actor, tx: Database = db): Promise<RecentBusiness[]> {
   asAdmin(actor)
   const { id, name, industry, isActive, isListingPublished, createdAt } = businesses
@@ -51,6 +51,6 @@ export async function recentBusinesses(actor: Actor, tx: Database = db): Promise
     .select({ id, name, industry, isActive, isListingPublished, isClosed, createdAt })
     .from(businesses)
     .orderBy(sql`${createdAt} desc nulls last`, asc(id))
-    .limit(8)
+    .limit(5)
   return rows.map((row) => ({ ...row, createdAt: localDateOf(row.createdAt) }))
 }

@@ -43,7 +43,6 @@ describe('the admin overview', () => {
       'Place 3',
       'Place 2',
       'Place 1',
-      'Place 0',
     ])
     expect(recent[0]).toMatchObject({
       isActive: false,
