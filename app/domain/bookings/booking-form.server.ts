@@ -28,7 +28,7 @@ const pausedForm = (
   sentence: string,
   now: Date,
 ): BookingFormView => ({
-  business: { id, slug, name, suburb: '', city: '', category: '' },
+  business: { id, slug, name, suburb: '', city: '', category: '', industry: '', area: '' },
   formToken: issueFormToken(id, now),
   happens: '',
   choices: null,
@@ -76,11 +76,11 @@ export async function bookingFormFor(
   const sentence = closedBecause(business)
   if (sentence && !business.listed) return pausedForm(business, sentence, now)
   const { chosen, customer } = await filledIn(business, asked, { now, tx })
-  const { id, slug, name, suburb, city, category, industry, phone, website } = business
+  const { id, slug, name, suburb, city, category, industry, area, phone, website } = business
   const choices = sentence === null ? await bookingChoices(business, chosen, { now, tx }) : null
   const { full, ...offer } = await offerTimes(business, now, tx)
   return {
-    business: { id, slug, name, suburb, city, category: category || industry },
+    business: { id, slug, name, suburb, city, category: category || industry, industry, area },
     formToken: issueFormToken(id, now),
     happens: sentence === null ? happensAt(business, choices) : '',
     choices,

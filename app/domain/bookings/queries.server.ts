@@ -7,7 +7,7 @@ import { formatPhone } from '#app/domain/contact/phone.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatInstant, toIso } from '#app/domain/local-time.ts'
 import { isInvited } from '#app/domain/reviews/invitation.server.ts'
-import { appointmentOf } from './appointment.server.ts'
+import { appointmentOf, clockRange, leafOf } from './appointment.server.ts'
 import { bookedFacts } from './booked-facts.ts'
 import { bookingCalendar } from './calendar.server.ts'
 import { closedBecause, directContact, isReachable } from './closed.server.ts'
@@ -56,12 +56,14 @@ const standingOf = ({ booking, business }: BookingRecord, open: boolean) => ({
   isComing: open && booking.comingAt !== null,
 })
 
-const shownProposal = (proposal: Proposal | null): GuestBookingView['proposal'] =>
+const shownProposal = (proposal: Proposal | null, now: Date): GuestBookingView['proposal'] =>
   proposal && !proposal.isOver
     ? {
         id: proposal.id,
         startsAt: toIso(proposal.startsAt),
         when: formatInstant(proposal.startsAt),
+        leaf: leafOf(proposal.startsAt, now),
+        clock: clockRange(proposal.startsAt, proposal.endsAt),
         until: formatInstant(proposal.until),
         message: proposal.message,
       }
@@ -103,7 +105,7 @@ export async function guestBooking(
     mayCancel: open,
     hasCome: !booking.noShow,
     isInvited: booking.status === 'COMPLETED' && (await isInvited(booking.id, tx, now)),
-    proposal: open ? shownProposal(await proposalFor(booking.id, tx)) : null,
+    proposal: open ? shownProposal(await proposalFor(booking.id, tx), now) : null,
     move: open && bookable ? await offerMove({ booking, business }, now, tx) : null,
     ...(await endingOf(booking, tx)),
   }
@@ -142,6 +144,8 @@ export async function requestToAnswer(
     token,
     status: booking.status,
     when: formatInstant(booking.startsAt),
+    leaf: leafOf(booking.startsAt, now),
+    clock: clockRange(booking.startsAt, booking.endsAt),
     businessName: business.name,
     customer: {
       name: booking.customerName,

@@ -70,14 +70,10 @@ export type CustomerDetails = Record<'customerName' | 'customerEmail' | 'custome
 
 /** Created per visit, because it contains a one-time form token. */
 export type BookingFormView = {
-  business: {
-    id: string
-    slug: string
-    name: string
-    suburb: string
-    city: string
-    category: string
-  }
+  business: Record<
+    'id' | 'slug' | 'name' | 'suburb' | 'city' | 'category' | 'industry' | 'area',
+    string
+  >
   formToken: string
   /** What sending the form does. */
   happens: string
@@ -168,6 +164,8 @@ export type GuestBookingView = {
     id: string
     startsAt: string
     when: string
+    leaf: Leaf
+    clock: string
     until: string
     message: string | null
   } | null
@@ -185,6 +183,8 @@ export type AnswerView = {
   token: string
   status: BookingStatus
   when: string
+  leaf: Leaf
+  clock: string
   businessName: string
   customer: { name: string; phone: string; phoneShown: string; email: string }
   notes: string

@@ -96,6 +96,7 @@ export async function reviewByLink(
   const business = {
     name: visit.businessName,
     slug: visit.businessSlug,
+    ...{ industry: visit.industry, area: visit.area },
     listed: visit.listed,
     visited: dateText(visit.startsAt),
   }

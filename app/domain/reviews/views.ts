@@ -26,7 +26,9 @@ export type ReviewsPage = ReviewSummary & {
   pages: number
 }
 
-type LinkedBusiness = { name: string; slug: string; listed: boolean; visited: string }
+type LinkedBusiness = Record<'name' | 'slug' | 'industry' | 'area' | 'visited', string> & {
+  listed: boolean
+}
 
 /** What a mailed link shows. */
 export type LinkedReview =

@@ -15,6 +15,8 @@ const columns = {
   businessId: businesses.id,
   businessName: businesses.name,
   businessSlug: businesses.slug,
+  industry: businesses.industry,
+  area: businesses.area,
   listed: businesses.listed,
   ownerId: businesses.ownerId,
   ownerEmail: users.email,

@@ -71,5 +71,6 @@ export async function waitFormFor(
   if (!allows(booked.planStatus, 'waiting-list')) return { missing: noList }
   const wanted = choices ? withService(choices) : await plainly(booked, asked, { now, tx })
   if (!wanted) return { missing: whyNot(view) }
-  return { ...wanted, formToken, business: { slug: business.slug, name: business.name } }
+  const { slug, name, industry, area } = business
+  return { ...wanted, formToken, business: { slug, name, industry, area } }
 }

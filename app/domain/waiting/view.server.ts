@@ -65,6 +65,7 @@ const load = (entryId: string, tx: Database) =>
         slug: businesses.slug,
         name: businesses.name,
         isListed: businesses.listed,
+        ...{ industry: businesses.industry, area: businesses.area },
         confirmation: businesses.confirmation,
         planStatus: businesses.planStatus,
       },
@@ -129,13 +130,13 @@ export async function waitingView(token: string, tx: Database = db): Promise<Wai
   const [row] = await load(asWaiting(token), tx)
   if (!row) throw new DomainError('not-found', 'There is no such entry on a waiting list.')
   const { entry, hold, staffName, now } = row
-  const { slug, name, isListed } = row.business
+  const { slug, name, isListed, industry, area } = row.business
   const until = entry.status === 'offered' ? entry.offeredUntil : null
   const held = hold && until && until > now ? { ...hold, until } : null
   return {
     token,
     status: entry.status,
-    business: { slug, name, isListed },
+    business: { slug, name, isListed, industry, area },
     customerName: entry.customerName,
     what: bookedLine({
       serviceName: entry.serviceName,

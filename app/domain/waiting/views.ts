@@ -2,11 +2,13 @@ import type { WaitingStatus } from '#app/domain/offers/entry-status.ts'
 import type { Leaf } from '#app/domain/bookings/views.ts'
 import type { LocalDate } from '#app/domain/local-time.ts'
 
+type WaitedBusiness = Record<'slug' | 'name' | 'industry' | 'area', string>
+
 /** Where somebody who waits stands. */
 export type WaitingView = {
   token: string
   status: WaitingStatus
-  business: { slug: string; name: string; isListed: boolean }
+  business: WaitedBusiness & { isListed: boolean }
   customerName: string
   /** Service, person and party, as far as there are. */
   what: string
@@ -77,7 +79,7 @@ export type WaitedFor = {
 }
 
 export type WaitFormView = WaitedFor & {
-  business: { slug: string; name: string }
+  business: WaitedBusiness
   formToken: string
   dateLabel: string
   /** Service and person; empty without services. */

@@ -11,11 +11,14 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import styles from '#app/ui/booking/booking.css?url'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ProposeTime } from './propose-time.tsx'
 
 export const meta = pageTitle('Propose another time')
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 /** To the booking itself, to whose customer no time can be proposed any more. */
 const leaveBooking = ({ id, status, history, customerEmail }: OwnerBooking) =>

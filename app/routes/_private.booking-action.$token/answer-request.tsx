@@ -8,48 +8,57 @@ import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
 import { BookedFacts } from '#app/ui/booking/booked-facts.tsx'
+import { DayAndClock } from '#app/ui/booking/day-and-clock.tsx'
 import { UnshownRefusal } from '#app/ui/form/unshown-refusal.tsx'
 import { StatusBadge } from '#app/ui/booking/status-badge.tsx'
 
+/** Who asks, and how they are reached. */
+const Customer = ({ name, phone, phoneShown, email }: AnswerView['customer']) => (
+  <div className="col-span-full flex flex-wrap items-baseline gap-x-6">
+    <dt className="w-full text-sm text-muted">Customer</dt>
+    <dd className="break-words font-semibold">{name}</dd>
+    {phone ? (
+      <dd>
+        <a className="link inline-block py-1" href={`tel:${phone}`}>
+          {phoneShown}
+        </a>
+      </dd>
+    ) : null}
+    {email ? (
+      <dd className="min-w-0">
+        <a className="link line-break inline-block max-w-full py-1" href={`mailto:${email}`}>
+          <EmailText email={email} />
+        </a>
+      </dd>
+    ) : null}
+  </div>
+)
+
 function Facts({ request }: { request: AnswerView }) {
-  const { customer } = request
+  const { customer, leaf, clock, status, when, booked, notes } = request
   return (
-    <dl
-      className={`grid grid-cols-2 gap-x-6 gap-y-4 ${request.booked.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}
-    >
-      <div className="col-span-full">
-        <dt className="text-sm text-muted">When</dt>
-        <dd className="text-xl font-semibold">{request.when}</dd>
-      </div>
-      <div className="col-span-full flex flex-wrap items-baseline gap-x-6">
-        <dt className="w-full text-sm text-muted">Customer</dt>
-        <dd className="break-words font-semibold">{customer.name}</dd>
-        {customer.phone ? (
-          <dd>
-            <a className="link inline-block py-1" href={`tel:${customer.phone}`}>
-              {customer.phoneShown}
-            </a>
-          </dd>
+    <>
+      <DayAndClock
+        leaf={leaf}
+        clock={clock}
+        isOff={status === 'CANCELLED'}
+        words={<span className="sr-only">{when}</span>}
+      >
+        {null}
+      </DayAndClock>
+      <dl
+        className={`mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 ${booked.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}
+      >
+        <Customer {...customer} />
+        <BookedFacts booked={booked} />
+        {notes ? (
+          <div className="col-span-full">
+            <dt className="text-sm text-muted">Notes</dt>
+            <dd className="whitespace-pre-line break-words">{notes}</dd>
+          </div>
         ) : null}
-        {customer.email ? (
-          <dd className="min-w-0">
-            <a
-              className="link line-break inline-block max-w-full py-1"
-              href={`mailto:${customer.email}`}
-            >
-              <EmailText email={customer.email} />
-            </a>
-          </dd>
-        ) : null}
-      </div>
-      <BookedFacts booked={request.booked} />
-      {request.notes ? (
-        <div className="col-span-full">
-          <dt className="text-sm text-muted">Notes</dt>
-          <dd className="whitespace-pre-line break-words">{request.notes}</dd>
-        </div>
-      ) : null}
-    </dl>
+      </dl>
+    </>
   )
 }
 
@@ -102,11 +111,14 @@ function Answers({ declining, reply }: Omit<Props, 'request'>) {
           </SubmitButton>
         </Form>
         <details className="group w-full sm:w-auto open:w-full" open={isDeclining}>
-          <summary className="btn btn-danger w-full list-none group-open:border-edge group-open:text-ink sm:w-auto [&::-webkit-details-marker]:hidden">
-            <span className="group-open:hidden">Decline…</span>
-            <span className="hidden group-open:inline">Back to the request</span>
+          <summary className="list-none [&::-webkit-details-marker]:hidden">
+            <span className="btn btn-danger w-full group-open:hidden sm:w-auto">Decline…</span>
+            <span className="hidden flex-wrap items-baseline justify-between gap-x-4 group-open:flex">
+              <span className="font-display text-xl font-bold">Decline this request?</span>
+              <span className="link py-2.5">Back to the request</span>
+            </span>
           </summary>
-          <Form method="post" className="mt-4" {...getFormProps(form)}>
+          <Form method="post" className="mt-2" {...getFormProps(form)}>
             <input type="hidden" name="intent" value="decline" />
             <TextareaField
               field={fields.reason}
@@ -141,7 +153,12 @@ export function AnswerRequest({ request, ...answering }: Props) {
       <Overlap request={request} />
       <section className="panel mt-6" aria-label="The request">
         <Facts request={request} />
-        {open ? <Answers {...answering} /> : null}
+        {open ? (
+          <>
+            <Answers {...answering} />
+            <p className="mt-4 text-sm text-muted">We email the customer your answer.</p>
+          </>
+        ) : null}
       </section>
       {open ? null : (
         <Link className="btn btn-action mt-6 w-full sm:w-auto" to={paths.dashboard('bookings')}>

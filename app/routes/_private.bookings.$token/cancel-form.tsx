@@ -2,8 +2,8 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 
 export function CancelForm({
   sequence,

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '#app/domain/bookings/status.ts'
 import type { Ending, GuestBookingView } from '#app/domain/bookings/views.ts'
+import { mapSearchUrl } from '#app/domain/businesses/map-search-url.ts'
 import { whatsappUrl } from '#app/domain/contact/phone.ts'
 
 type Facts = Pick<
@@ -71,6 +72,8 @@ export type GuestBookingWords = {
   whyStays: string | null
   /** A chat with the business about it; null for a number that WhatsApp cannot have. */
   whatsapp: string | null
+  /** Its place in a maps app. */
+  maps: string
 }
 
 function whyStays({ mayCancel, move, directly, business }: GuestBookingView): string | null {
@@ -92,4 +95,5 @@ export const guestBookingWords = (booking: GuestBookingView): GuestBookingWords 
       : meaning[booking.status](booking.business.name, booking),
   whyStays: whyStays(booking),
   whatsapp: chatAbout(booking),
+  maps: mapSearchUrl(booking.business.name, booking.business.place),
 })

@@ -4,9 +4,9 @@ import type { TimeOffer } from '#app/domain/bookings/views.ts'
 import { NewTime } from '#app/ui/booking/new-time.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
-import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
+import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 
 export function MoveForm({
   sequence,

@@ -1,12 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { GuestBookingView } from '#app/domain/bookings/views.ts'
-import { mapSearchUrl } from '#app/domain/businesses/map-search-url.ts'
 import { paths } from '#app/paths.ts'
 import { NearbyLink, SmallMap } from '#app/ui/map/small-map.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
 
 /** Where it is: on our map, in words, and in a maps app. */
-export function Place({ business, appointment }: GuestBookingView) {
+export function Place({ business, appointment, maps }: GuestBookingView & { maps: string }) {
   const { name, slug, industry, place, listed } = business
   const { location } = appointment
   return (
@@ -28,12 +27,7 @@ export function Place({ business, appointment }: GuestBookingView) {
           <span className="block break-words text-muted">{place}</span>
         </p>
         {listed ? (
-          <a
-            className="btn btn-quiet print:hidden"
-            href={mapSearchUrl(name, place)}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className="btn btn-quiet print:hidden" href={maps} target="_blank" rel="noopener">
             Open in Maps
             <Icon name="external" className="h-4 w-4" />
           </a>

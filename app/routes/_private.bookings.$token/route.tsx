@@ -15,19 +15,24 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import styles from '#app/ui/booking/booking.css?url'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { guestBookingWords } from './guest-booking-words.server.ts'
 import { GuestBooking } from './guest-booking.tsx'
 import { stepsOf } from './steps.server.ts'
+import { bannerPath } from '#app/ui/street/house.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 
 export const meta = pageTitle('Your booking')
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
   const booking = await guestBooking(params['token'] ?? '')
   return {
     booking,
+    banner: bannerPath(booking.business),
     said: guestBookingWords(booking),
     steps: booking.mayCancel ? stepsOf(booking) : [],
     asked: new URL(request.url).searchParams.get('do'),

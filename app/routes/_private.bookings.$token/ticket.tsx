@@ -94,14 +94,14 @@ export function Ticket(props: TicketProps) {
       >
         {appointment.length}
       </DayAndClock>
-      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4">
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 sm:grid-cols-4">
         <BookedFacts booked={booked} />
         <div className="min-w-0">
           <dt className="text-sm text-muted">For</dt>
           <dd className="break-words">{customerName}</dd>
         </div>
         {notes ? (
-          <div className="col-span-2 min-w-0">
+          <div className="col-span-full min-w-0">
             <dt className="text-sm text-muted">Notes</dt>
             <dd className="whitespace-pre-line break-words">{notes}</dd>
           </div>

@@ -1,21 +1,16 @@
 import { Link } from '@remix-run/react'
-import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { paths } from '#app/paths.ts'
 import { BookingForm, type BookingFormData } from '#app/ui/booking/booking-form.tsx'
 import { chosenNames } from '#app/ui/booking/chosen-fields.tsx'
 import { TypedForm } from '#app/ui/booking/choice-link.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import { NoBookings } from './no-bookings.tsx'
-import { OpeningHours } from './opening-hours.tsx'
 import { ServiceGone } from './service-gone.tsx'
 import { Recap } from './recap.tsx'
 import { Steps } from './steps.tsx'
-import { Summary } from './summary.tsx'
+import { Side } from './side.tsx'
 import { Closure } from '#app/ui/booking/closure.tsx'
 import { formAnswer, type BookingReply } from '#app/ui/booking/reply.ts'
-
-const placeOf = ({ suburb, city }: BookingFormView['business']) =>
-  [suburb, city].filter(Boolean).join(', ')
 
 function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
   const { business, choices } = view
@@ -26,58 +21,33 @@ function PageHeading({ view, step }: { view: BookingFormData; step: number }) {
           Back to {business.name}
         </Link>
       </p>
-      <h1 className="mt-1">Book Appointment</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="mt-1">Book Appointment</h1>
+        {choices ? <Steps at={step} /> : null}
+      </div>
       {choices ? null : (
-        <p className="mt-2 text-lg">
+        <p className="mt-2 text-lg lg:hidden">
           <span className="font-semibold">{business.name}</span>
-          <span className="block text-base text-muted">
-            {[placeOf(business), business.category].filter(Boolean).join(' · ')}
-          </span>
+          <span className="block text-base text-muted">{view.place}</span>
         </p>
       )}
-      {choices ? (
-        <div className="mt-3">
-          <Steps at={step} />
-        </div>
-      ) : null}
     </>
   )
 }
 
-const DetailsHeading = ({ happens }: { happens: string }) => (
-  <div className="mb-5">
-    <h2 className="text-xl">Who is coming?</h2>
-    <p className="mt-3 text-sm text-muted lg:hidden">{happens}</p>
-  </div>
-)
+type DetailsHeadingProps = {
+  happens: string
+  /** Whether the time is chosen, so that the form asks for one thing. */
+  isTimed: boolean
+}
 
-type SideProps = { view: BookingFormData; isReady: boolean; isChosen: boolean }
-
-/** What is booked, of which phones show what it means alone, and when the business is open. */
-function Side({ view, isReady, isChosen }: SideProps) {
-  const { choices } = view
+function DetailsHeading({ happens, isTimed }: DetailsHeadingProps) {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-4">
-      {choices?.service && !isReady ? (
-        <p className="text-sm text-muted lg:hidden">{view.happens}</p>
-      ) : null}
-      {choices?.service ? (
-        <div className="panel hidden lg:block">
-          <Summary
-            choices={choices}
-            happens={view.happens}
-            business={{ ...view.business, place: placeOf(view.business) }}
-            isChosen={isChosen}
-          />
-        </div>
-      ) : null}
-      <OpeningHours
-        hours={view.hours}
-        notes={view.notes}
-        isClosed={view.closure !== null}
-        // The times say when somebody can come.
-        isFolded={Boolean(choices?.service)}
-      />
+    <div className={isTimed ? 'mb-5' : 'mb-5 lg:mb-0'}>
+      <h2 className={isTimed ? 'text-xl' : 'sr-only'}>
+        {isTimed ? 'Who is coming?' : 'Your request'}
+      </h2>
+      <p className={`text-sm text-muted lg:hidden ${isTimed ? 'mt-3' : ''}`}>{happens}</p>
     </div>
   )
 }
@@ -118,6 +88,7 @@ export function BookingPage({
   const isChoosing = !isChosen || Boolean(isChoiceRefused(reply))
   const isWithoutService = choices?.service === null
   const isTyped = formAnswer(reply) !== undefined
+  const isTimed = Boolean(choices?.chosen && !formAnswer(reply)?.lastResult.error?.['dateTime'])
   if (view.closed && !reply) return <NoBookings business={business} closed={view.closed} />
   return (
     <TypedForm.Provider value={isTyped}>
@@ -139,7 +110,7 @@ export function BookingPage({
             {choices && !isChoosing ? <Recap slug={business.slug} choices={choices} /> : null}
             {isReady ? (
               <div className="panel" id="details" data-next hidden={isWithoutService}>
-                {choices ? <DetailsHeading happens={view.happens} /> : null}
+                {choices ? <DetailsHeading happens={view.happens} isTimed={isTimed} /> : null}
                 <BookingForm view={view} reply={reply} />
               </div>
             ) : null}

@@ -4,19 +4,15 @@ import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import { tile } from './tile.tsx'
 
 type Props = { slug: string; choices: BookingChoices }
 type Day = BookingChoices['days'][number]
 
 /** Of a day on which nobody in particular is asked for, nobody is away. */
 const freeText = ({ free, without }: Day, person: string | null) => {
-  if (free > 0) return `${free} free`
+  if (free > 0) return free === 1 ? '1 time' : `${free} times`
   return without === 'Away' && person === null ? 'No times' : (without ?? 'Full')
 }
-
-const dayClass = (isChosen: boolean, { free }: Day) =>
-  `${tile(isChosen)} ${isChosen || free > 0 ? '' : 'border-dashed text-muted'}`
 
 function DayStrip({ slug, choices }: Props) {
   const chosen = useRef<HTMLLIElement>(null)
@@ -34,11 +30,11 @@ function DayStrip({ slug, choices }: Props) {
       {choices.days.map((day) => (
         <li
           key={day.date}
-          className={`shrink-0 ${choices.date === day.date ? 'first-in-sight' : ''}`}
+          className={choices.date === day.date ? 'first-in-sight' : ''}
           ref={choices.date === day.date ? chosen : null}
         >
           <ChoiceLink
-            className={`${dayClass(choices.date === day.date, day)} h-full w-[5.5rem] flex-col py-2 text-center leading-tight`}
+            className={`day-tile ${day.free > 0 ? '' : 'without'}`}
             to={paths.bookBusiness(slug, chosenQuery(choices, { date: day.date, time: false }))}
             aria-current={choices.date === day.date ? 'date' : undefined}
             preventScrollReset

@@ -23,9 +23,11 @@ import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { afterBooking } from '#app/ui/booking/booked-toast.ts'
 import { BookingPage } from './booking-page.tsx'
+import { placeAndTrade, summaryFacts } from './summary-facts.server.ts'
 import { offlineOrThrow } from '#app/ui/booking/reply.ts'
+import { housePath } from '#app/ui/street/house.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
-import strip from './strip.css?url'
+import styles from '#app/ui/booking/booking.css?url'
 
 export const meta = pageTitle<typeof loader>((view) =>
   view
@@ -33,15 +35,19 @@ export const meta = pageTitle<typeof loader>((view) =>
     : 'Book Appointment',
 )
 
-export const links = () => [{ rel: 'stylesheet', href: strip }]
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => {
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const view = await bookingFormFor(anonymous, params['id'] ?? '', asked)
   const { slug } = view.business
   if (params['id'] !== slug) throw redirect(paths.bookBusiness(slug, asked), 301)
+  const constraint = { ...constraintOf(bookingForm), ...constraintOf(waitForm) }
   return data(
-    { ...view, constraint: { ...constraintOf(bookingForm), ...constraintOf(waitForm) } },
+    {
+      ...{ ...view, constraint, house: housePath(view.business) },
+      ...{ place: placeAndTrade(view.business), facts: summaryFacts(view.choices) },
+    },
     { status: view.closed ? 409 : 200 },
   )
 })

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { BookingChoices } from '#app/domain/bookings/views.ts'
+import type { SummaryFact } from '#app/ui/booking/booking-form.tsx'
 import { paths } from '#app/paths.ts'
 import { ChoiceLink } from '#app/ui/booking/choice-link.tsx'
 import { chosenQuery } from '#app/ui/booking/chosen-fields.tsx'
@@ -23,57 +25,45 @@ export const ChangeTime = ({
   </ChoiceLink>
 )
 
+/** The business, whose house tops the panel. */
+export const Where = ({ name, place, house }: { name: string; place: string; house: string }) => (
+  <>
+    <img className="side-picture" src={house} alt="" width={320} height={200} />
+    <p className="break-words text-lg font-semibold">{name}</p>
+    <p className="text-sm text-muted">{place}</p>
+  </>
+)
+
 /** What is about to be booked, and what happens next. */
-export function Summary({
-  choices,
-  business,
+export const Summary = ({
+  facts,
   happens,
-  isChosen,
+  change,
 }: {
-  choices: BookingChoices
+  facts: SummaryFact[]
+  /** Empty where nothing can be sent. */
   happens: string
-  business: { slug: string; name: string; place: string }
-  /** Whether the time is chosen, and can be changed here. */
-  isChosen: boolean
-}) {
-  const service = choices.services.find(({ id }) => id === choices.service)
-  if (!service) return null
-  const person = choices.people.find(({ id }) => id === choices.person)
-  const only = choices.people.length === 1 ? choices.people[0] : undefined
-  const { called } = choices
-  const facts = [
-    ['When', choices.chosen?.when.replaceAll(' ', '\u00a0') ?? 'Not chosen yet'],
-    ['What', service.name, service.length],
-    [called.label, (person ?? only)?.name ?? (choices.people.length > 0 ? called.any : '')],
-    ['People', choices.party > 1 ? String(choices.party) : ''],
-    ['Price', service.price],
-  ].filter(([, text]) => text)
-  return (
-    <section aria-labelledby="booking-summary">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="booking-summary" className="text-lg">
-          Your booking
-        </h2>
-        {isChosen ? (
-          <ChangeTime slug={business.slug} choices={choices} className="-my-2.5" />
-        ) : null}
-      </div>
-      <p className="mt-1 break-words text-sm">
-        <span className="font-semibold">{business.name}</span>
-        {business.place ? <span className="block text-muted">{business.place}</span> : null}
-      </p>
-      <dl className="mt-3 space-y-2">
-        {facts.map(([label, text, more]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-muted">{label}</dt>
-            <dd className="wrap-late break-words text-right font-semibold">
-              <WholeText>{text ?? ''}</WholeText>
-              {more ? <span className="block text-sm font-normal text-muted">{more}</span> : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm text-muted">{happens}</p>
-    </section>
-  )
-}
+  /** The way back to the time, once it is chosen. */
+  change: ReactNode
+}) => (
+  <section className="mt-4 border-t border-line pt-4" aria-labelledby="booking-summary">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <h2 id="booking-summary" className="text-lg">
+        Your booking
+      </h2>
+      {change}
+    </div>
+    <dl className="mt-2 space-y-2">
+      {facts.map(([label, text, more]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-late break-words text-right font-semibold">
+            <WholeText>{text}</WholeText>
+            {more ? <span className="block text-sm font-normal text-muted">{more}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {happens ? <p className="mt-3 text-sm text-muted">{happens}</p> : null}
+  </section>
+)

@@ -62,7 +62,7 @@ export function Times({ slug, choices, isAwaited, ...wait }: Props & { isAwaited
       ) : null}
       {parts.length === 0 ? <NoTimes slug={slug} choices={choices} /> : null}
       {parts.map(({ part, times }) => (
-        <div key={part} className="mt-3">
+        <div key={part} className="day-part">
           <h3 className="text-base">{part}</h3>
           <ul className="times mt-3">
             {times.map((time) => (

@@ -11,6 +11,8 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import styles from '#app/ui/booking/booking.css?url'
+import { bannerPath } from '#app/ui/street/house.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { WaitPage } from './wait-page.tsx'
@@ -18,6 +20,8 @@ import { WaitPage } from './wait-page.tsx'
 export const meta = pageTitle<typeof loader>((view) =>
   view ? `Waiting list of ${view.business.name}` : 'Waiting list',
 )
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 /** To the page of available times, with what was chosen there, and why nobody can wait. */
 const toTimes = (id: string, asked: Record<string, string>, description: string) =>
@@ -30,7 +34,8 @@ export const loader = screen(async ({ params, request }: LoaderFunctionArgs) => 
   const id = params['id'] ?? ''
   const view = await waitFormFor(anonymous, id, asked)
   if ('missing' in view) throw await toTimes(id, asked, view.missing)
-  return { ...view, constraint: constraintOf(waitForm) }
+  const banner = bannerPath(view.business)
+  return { ...view, banner, constraint: constraintOf(waitForm) }
 })
 
 const joined = (token: string) =>

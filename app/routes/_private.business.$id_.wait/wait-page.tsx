@@ -7,7 +7,7 @@ import type { FormReply } from '#app/ui/form/form-reply.ts'
 import type { FormConstraint } from '#app/ui/form/server-form.ts'
 
 type Props = {
-  view: WaitFormView & { constraint: FormConstraint }
+  view: WaitFormView & { constraint: FormConstraint; banner: string }
   reply: FormReply | undefined
 }
 
@@ -24,7 +24,7 @@ function FreeTimes({ view }: Pick<Props, 'view'>) {
   const at = (time?: string) =>
     paths.bookBusiness(business.slug, { ...waitQuery(view), time: time ?? false })
   return (
-    <div className="mt-6 rounded-card border border-line bg-success-soft p-4">
+    <div className="panel mt-6">
       <ul className="times" aria-label="Available times">
         {times.map((time) => (
           <li key={time}>
@@ -34,8 +34,8 @@ function FreeTimes({ view }: Pick<Props, 'view'>) {
           </li>
         ))}
       </ul>
-      <Link className="btn btn-action mt-4 w-full sm:w-auto" to={at()}>
-        See available times
+      <Link className="link mt-3 inline-flex min-h-[2.75rem] items-center" to={at()}>
+        All times of this day
       </Link>
     </div>
   )
@@ -43,10 +43,9 @@ function FreeTimes({ view }: Pick<Props, 'view'>) {
 
 /** The form to wait, of its own: where one that was refused is shown again. */
 export function WaitPage({ view, reply }: Props) {
-  const { business, what, dateLabel, party, times } = view
-  const back = paths.bookBusiness(business.slug, waitQuery(view))
-  const isFree = times.length > 0
+  const { business, banner, what, party, dateLabel, times } = view
   const facts = [what, party > 1 && `${party} people`, business.name].filter(Boolean)
+  const back = paths.bookBusiness(business.slug, waitQuery(view))
   const form = (
     <WaitForm
       slug={business.slug}
@@ -57,27 +56,32 @@ export function WaitPage({ view, reply }: Props) {
     />
   )
   return (
-    <div className="wrap max-w-3xl py-6 md:py-12">
-      <p>
-        <Link className="link inline-flex min-h-[2.75rem] items-center" to={back}>
-          Back to available times
-        </Link>
-      </p>
-      <h1 className="mt-1">{isFree ? `Times are available on ${dateLabel}` : 'Waiting list'}</h1>
-      <p className="mt-2 break-words text-lg">
-        {isFree ? null : <span className="block font-semibold">{dateLabel}</span>}
-        <span className="block text-base">{facts.join(' · ')}</span>
-      </p>
-      {isFree ? <FreeTimes view={view} /> : null}
-      {isFree ? (
-        <div className="mt-6">
-          <Disclosure summary="Join the waiting list instead" open={reply !== undefined}>
-            {form}
-          </Disclosure>
-        </div>
-      ) : (
-        <div className="panel mt-6">{form}</div>
-      )}
-    </div>
+    <>
+      <img className="booked-banner" src={banner} alt="" />
+      <div className="wrap max-w-3xl py-4 md:py-8">
+        <p>
+          <Link className="link inline-flex min-h-[2.75rem] items-center" to={back}>
+            Back to available times
+          </Link>
+        </p>
+        <h1>{times.length > 0 ? 'No need to wait' : `Waiting list for ${dateLabel}`}</h1>
+        <p className="mt-2 break-words">{facts.join(' · ')}</p>
+        {times.length > 0 ? (
+          <>
+            <p className="mt-6 text-lg">
+              Times are available on {dateLabel}: choose one to book it.
+            </p>
+            <FreeTimes view={view} />
+            <div className="mt-6">
+              <Disclosure summary="Join the waiting list instead" open={reply !== undefined}>
+                {form}
+              </Disclosure>
+            </div>
+          </>
+        ) : (
+          <div className="panel mt-6">{form}</div>
+        )}
+      </div>
+    </>
   )
 }

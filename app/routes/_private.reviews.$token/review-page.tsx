@@ -65,10 +65,13 @@ function Written({
 
 export function ReviewPage({
   link,
+  banner,
   constraint,
   reply,
 }: {
   link: LinkedReview
+  /** The address of the picture above it. */
+  banner: string
   constraint: FormConstraint
   reply: FormReply | undefined
 }) {
@@ -87,31 +90,34 @@ export function ReviewPage({
   const form = { constraint, reply }
   const isWritten = link.kind === 'edit'
   return (
-    <div className="wrap max-w-3xl py-8 md:py-12">
-      <p className="text-muted">
-        <WholeName name={business.name}>
-          {`Your visit ${isWritten ? `to ${business.name} ` : ''}on ${business.visited}`}
-        </WholeName>
-      </p>
-      <h1 className="mt-1">
-        <WholeName name={`${business.name}?`}>
-          {isWritten ? 'Thank you for your review' : `How was ${business.name}?`}
-        </WholeName>
-      </h1>
-      {isWritten ? (
-        <Written link={link} form={{ ...form, written: link }} />
-      ) : (
-        <>
-          <p className="mt-2">
-            <WholeName name={business.name}>
-              {`Your review is shown with your first name and the month of your visit. ${business.name} may answer it but cannot remove it.`}
-            </WholeName>
-          </p>
-          <div className="panel mt-6">
-            <WriteForm {...form} written={null} />
-          </div>
-        </>
-      )}
-    </div>
+    <>
+      <img className="booked-banner" src={banner} alt="" />
+      <div className="wrap max-w-3xl py-6 md:py-10">
+        <p className="text-muted">
+          <WholeName name={business.name}>
+            {`Your visit ${isWritten ? `to ${business.name} ` : ''}on ${business.visited}`}
+          </WholeName>
+        </p>
+        <h1 className="mt-1">
+          <WholeName name={`${business.name}?`}>
+            {isWritten ? 'Thank you for your review' : `How was ${business.name}?`}
+          </WholeName>
+        </h1>
+        {isWritten ? (
+          <Written link={link} form={{ ...form, written: link }} />
+        ) : (
+          <>
+            <p className="mt-2 max-w-prose">
+              <WholeName name={business.name}>
+                {`Your review is shown with your first name and the month of your visit. ${business.name} may answer it but cannot remove it.`}
+              </WholeName>
+            </p>
+            <div className="panel mt-6">
+              <WriteForm {...form} written={null} />
+            </div>
+          </>
+        )}
+      </div>
+    </>
   )
 }

@@ -9,17 +9,21 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
+import { bannerPath } from '#app/ui/street/house.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
+import styles from '#app/ui/booking/booking.css?url'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { ReviewPage } from './review-page.tsx'
 
 export const meta = pageTitle('Your review')
 
-export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => ({
-  link: await reviewByLink(await actorOf(request), params['token'] ?? ''),
-  constraint: constraintOf(reviewForm),
-}))
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = screen(async ({ request, params }: LoaderFunctionArgs) => {
+  const link = await reviewByLink(await actorOf(request), params['token'] ?? '')
+  return { link, banner: bannerPath(link.business), constraint: constraintOf(reviewForm) }
+})
 
 const descriptionOf = ({ state, isNew }: PostedReview) => {
   if (isNew) return 'We have emailed you a link to change it.'
@@ -42,8 +46,8 @@ export const action = screen(async ({ request, params }: ActionFunctionArgs) => 
 export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function Review() {
-  const { link, constraint } = useLoaderData<typeof loader>()
-  return <ReviewPage link={link} constraint={constraint} reply={useReply<typeof action>()} />
+  const loaded = useLoaderData<typeof loader>()
+  return <ReviewPage {...loaded} reply={useReply<typeof action>()} />
 }
 
 export const ErrorBoundary = () => <ErrorPage lost="This link no longer works" />

@@ -26,7 +26,7 @@ export function WriteForm({ written, constraint, reply }: WriteFormProps) {
       <ErrorSummary
         form={form as never}
         fields={[
-          { field: fields.stars, label: 'Stars' },
+          { field: fields.stars, label: rating },
           { field: fields.text, label: 'Your review' },
         ]}
       />

@@ -9,6 +9,8 @@ import { screen } from '#app/http/screen.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { bookedToast } from '#app/ui/booking/booked-toast.ts'
+import styles from '#app/ui/booking/booking.css?url'
+import { bannerPath } from '#app/ui/street/house.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
@@ -16,7 +18,12 @@ import { WaitingPage } from './waiting-page.tsx'
 
 export const meta = pageTitle('Waiting list')
 
-export const loader = screen(({ params }: LoaderFunctionArgs) => waitingView(params['token'] ?? ''))
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = screen(async ({ params }: LoaderFunctionArgs) => {
+  const view = await waitingView(params['token'] ?? '')
+  return { ...view, banner: bannerPath(view.business) }
+})
 
 const toasts = (token: string, title: string, description: string) =>
   redirectWith(paths.waiting(token), { title, description, kind: 'success' })
@@ -45,7 +52,8 @@ export const action = screen(({ request, params }: ActionFunctionArgs) =>
 export { revalidateAfterConflict as shouldRevalidate } from '#app/ui/form/use-reply.ts'
 
 export default function Waiting() {
-  return <WaitingPage view={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
+  const view = useLoaderData<typeof loader>()
+  return <WaitingPage view={view} banner={view.banner} reply={useReply<typeof action>()} />
 }
 
 export const ErrorBoundary = () => <ErrorPage lost="This link no longer works" />

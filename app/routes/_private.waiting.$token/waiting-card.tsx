@@ -52,7 +52,7 @@ function Facts({ view }: Props) {
       {facts.map(([label, text]) => (
         <div
           key={label}
-          className={`min-w-0 ${label === 'You asked for' ? 'col-span-2 sm:col-span-1' : ''}`}
+          className={`min-w-0 ${label === 'You asked for' || label === 'Business' ? 'col-span-2 sm:col-span-1' : ''}`}
         >
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="break-words">

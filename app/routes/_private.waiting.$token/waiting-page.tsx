@@ -8,7 +8,6 @@ import { Disclosure } from '#app/ui/primitives/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { WholeName } from '#app/ui/primitives/whole-name.tsx'
-import { StreetScene } from '#app/ui/street/street-scene.tsx'
 import { standing } from './standing.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -48,51 +47,60 @@ const Leave = () => (
   </div>
 )
 
-export function WaitingPage({ view, reply }: { view: WaitingView; reply: FormReply | undefined }) {
-  const [form] = useServerForm<Record<string, never>>('waiting', reply)
-  const { business, booking, status, again, hasPassed } = view
-  const [title, text] = standing(view)
+/** Other days, and the same one again for who left it. */
+function Ways({ view: { business, status, again, asked, hasPassed } }: { view: WaitingView }) {
   const isOpen = status === 'waiting' || status === 'offered'
   return (
-    <div className="wrap max-w-3xl py-6 md:py-12">
-      <div className="flex items-center justify-between gap-8">
-        <div className="min-w-0">
-          <Badge view={view} />
-          <h1 className="mt-2">{title}</h1>
-          {text ? (
-            <p className="mt-2 text-pretty text-lg">
-              <WholeName name={business.name}>{text}</WholeName>
-            </p>
-          ) : null}
-        </div>
-        <StreetScene
-          name={isOpen || status === 'booked' ? 'booked' : 'shutter'}
-          className="hidden w-64 shrink-0 rounded-card md:block"
-        />
-      </div>
-      <div className="mt-4">
-        <ErrorSummary form={form as never} fields={[]} />
-      </div>
-      <WaitingCard view={view} />
-      {business.isListed && !booking ? (
-        <p className="mt-6 flex flex-wrap gap-3">
-          <Link
-            className={`btn w-full sm:w-auto ${isOpen ? 'btn-quiet' : 'btn-action'}`}
-            to={paths.bookBusiness(business.slug, again)}
-          >
-            See other days
-          </Link>
-          {status === 'left' && !hasPassed ? (
-            <Link
-              className="btn btn-quiet w-full sm:w-auto"
-              to={paths.waitAtBusiness(business.slug, { ...again, ...view.asked })}
-            >
-              Join again
-            </Link>
-          ) : null}
-        </p>
+    <p className="mt-6 flex flex-wrap gap-3">
+      <Link
+        className={`btn w-full sm:w-auto ${isOpen ? 'btn-quiet' : 'btn-action'}`}
+        to={paths.bookBusiness(business.slug, again)}
+      >
+        See other days
+      </Link>
+      {status === 'left' && !hasPassed ? (
+        <Link
+          className="btn btn-quiet w-full sm:w-auto"
+          to={paths.waitAtBusiness(business.slug, { ...again, ...asked })}
+        >
+          Join again
+        </Link>
       ) : null}
-      {isOpen ? <Leave /> : null}
-    </div>
+    </p>
+  )
+}
+
+export function WaitingPage({
+  view,
+  banner,
+  reply,
+}: {
+  view: WaitingView
+  /** The address of the picture above it. */
+  banner: string
+  reply: FormReply | undefined
+}) {
+  const [form] = useServerForm<Record<string, never>>('waiting', reply)
+  const { business, booking, status } = view
+  const [title, text] = standing(view)
+  return (
+    <>
+      <img className="booked-banner" src={banner} alt="" />
+      <div className="wrap max-w-3xl py-6 md:py-10">
+        <Badge view={view} />
+        <h1 className="mt-2">{title}</h1>
+        {text ? (
+          <p className="mt-2 text-pretty text-lg">
+            <WholeName name={business.name}>{text}</WholeName>
+          </p>
+        ) : null}
+        <div className="mt-4">
+          <ErrorSummary form={form as never} fields={[]} />
+        </div>
+        <WaitingCard view={view} />
+        {business.isListed && !booking ? <Ways view={view} /> : null}
+        {status === 'waiting' || status === 'offered' ? <Leave /> : null}
+      </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { followsAction, openDocumentInstead } from '#app/ui/layout/document-instead.ts'
 import { showToast } from '#app/ui/layout/toasts.tsx'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import styles from './booking.css?url'
 import type { BookableCard } from './bookable-card.ts'
 import { Closure } from './closure.tsx'
 import { BookingForm, dialogFoot, type BookingFormData } from './booking-form.tsx'
@@ -76,7 +77,9 @@ const ClosedFor = ({ view }: { view: BookingFormData | undefined }) =>
 const ChooseService = (props: ComponentProps<typeof ServiceLinks>) => (
   <>
     <p className="mb-3 text-lg font-semibold">What would you like?</p>
-    <ServiceLinks {...props} />
+    <div className="dialog-services">
+      <ServiceLinks {...props} />
+    </div>
     <div className={dialogFoot}>
       <Close className="btn btn-quiet flex-1 sm:flex-none">Cancel</Close>
     </div>
@@ -139,13 +142,14 @@ export default function BookingDialog({
         <div className="fixed inset-0 z-40 bg-footer/70" aria-hidden="true" />
         <Content
           ref={body}
-          className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl scroll-py-32 overflow-y-auto overscroll-contain rounded-b-none p-4 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
+          className="card fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92vh] w-full max-w-2xl scroll-py-32 lg:max-w-5xl overflow-y-auto overscroll-contain rounded-b-none p-4 shadow-lifted sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-card"
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus()
           }}
           onInteractOutside={(event) => event.preventDefault()}
         >
+          <link rel="stylesheet" href={styles} />
           <DialogHeading
             business={business}
             sending={sending}

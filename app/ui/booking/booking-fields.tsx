@@ -2,9 +2,11 @@ import type { FormMetadata } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { BookingFormView } from '#app/domain/bookings/views.ts'
 import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
-import { InputField, TextareaField } from '#app/ui/primitives/field.tsx'
+import { TextareaField } from '#app/ui/primitives/field.tsx'
 import { choicesId, type ChosenName } from './chosen-fields.tsx'
+import { FormPart } from './form-part.tsx'
 import { TimeField } from './time-field.tsx'
+import { WhoFields } from './who-fields.tsx'
 
 export type Fields = {
   customerName: string
@@ -45,6 +47,20 @@ export function BookingErrors({
   )
 }
 
+/** Who books. */
+const Who = ({ fields }: Pick<FieldsProps, 'fields'>) => (
+  <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <WhoFields fields={fields} />
+    <TextareaField
+      field={fields.notes}
+      label="Notes"
+      rows={3}
+      placeholder="Anything they should know?"
+      className="sm:col-span-2"
+    />
+  </div>
+)
+
 export function BookingFields({
   form,
   fields,
@@ -60,50 +76,30 @@ export function BookingFields({
   /** What stands below the times. */
   children?: ReactNode
 }) {
-  return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {chosen ? (
+  const who = <Who fields={fields} />
+  if (chosen) {
+    return (
+      <>
         <input type="hidden" name="dateTime" value={chosen.dateTime} />
-      ) : (
-        <div className="sm:col-span-2">
-          <TimeField
-            form={form}
-            field={fields.dateTime}
-            label="Preferred date and time"
-            offer={offer}
-            instead={instead}
-          />
-          {children}
-        </div>
-      )}
-      <InputField
-        field={fields.customerName}
-        label="Full name"
-        autoComplete="name"
-        className="sm:col-span-2"
-      />
-      <InputField
-        field={fields.customerEmail}
-        type="email"
-        label="Email"
-        autoComplete="email"
-        inputMode="email"
-      />
-      <InputField
-        field={fields.customerPhone}
-        type="tel"
-        label="Phone"
-        autoComplete="tel"
-        inputMode="tel"
-        placeholder="082 123 4567"
-      />
-      <TextareaField
-        field={fields.notes}
-        label="Notes"
-        rows={3}
-        placeholder="Anything they should know?"
-        className="sm:col-span-2"
-      />
+        {who}
+      </>
+    )
+  }
+  return (
+    <div className="form-parts">
+      <FormPart at={1} title="When?">
+        <TimeField
+          form={form}
+          field={fields.dateTime}
+          label="Preferred date and time"
+          offer={offer}
+          instead={instead}
+        />
+        {children}
+      </FormPart>
+      <FormPart at={2} title="Who is coming?">
+        {who}
+      </FormPart>
     </div>
   )
 }

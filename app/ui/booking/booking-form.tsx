@@ -12,7 +12,16 @@ import { useRefusalToast } from '#app/ui/layout/refusal-toast.ts'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { failureOf, formAnswer, isUnplaced, type BookingReply } from './reply.ts'
 
-export type BookingFormData = BookingFormView & { constraint: FormConstraint }
+/** A line of what is chosen so far. */
+export type SummaryFact = [label: string, text: string, more?: string]
+
+export type BookingFormData = BookingFormView & {
+  constraint: FormConstraint
+  /** The address of the business's house. */
+  house: string
+  place: string
+  facts: SummaryFact[]
+}
 
 /** Reloads the form token after it was refused, where the page does not by itself. */
 function useFreshFormToken(
@@ -176,7 +185,10 @@ export function BookingForm({
         <WaitLinks view={view} days={answer?.choices?.['wait'] ?? view.full} />
       </BookingFields>
       <Honeypot formId={form.id} />
-      {view.choices ? null : <p className="mt-4 text-sm text-muted">{view.happens}</p>}
+      {view.choices ? null : (
+        // Beside the page's form, what is about to be booked says it.
+        <p className={`mt-4 text-sm text-muted ${fetcher ? '' : 'lg:hidden'}`}>{view.happens}</p>
+      )}
       <Foot fetcher={fetcher}>{aside}</Foot>
     </Sender>
   )

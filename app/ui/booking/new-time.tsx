@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { TimeOffer } from '#app/domain/bookings/views.ts'
+import type { ChangeEvent } from 'react'
+import type { DayOfTimes, TimeOffer } from '#app/domain/bookings/views.ts'
 import type { Choice } from '#app/domain/errors.ts'
 import { MomentField } from '#app/ui/form/moment-field.tsx'
-import { Icon } from '#app/ui/primitives/icon.tsx'
 
 type Chosen = { chosen: string | undefined }
 
@@ -20,68 +20,75 @@ const Time = ({ value, label, chosen }: Choice & Chosen) => (
   </label>
 )
 
-const row = 'flex min-h-[2.75rem] items-center gap-3 px-4'
+/** A time of a day that is no longer looked at is not sent. */
+function forgetTime({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) {
+  for (const time of form?.querySelectorAll<HTMLInputElement>('[name=chosen]:checked') ?? []) {
+    time.checked = false
+  }
+}
 
-/** A day that opens; how many times it has is said while it is closed. */
-function Day({
-  date,
-  choices,
-  chosen,
-  open,
-}: TimeOffer['days'][number] & Chosen & { open: boolean }) {
+/** The booking page's days, as radio buttons: the style sheet shows the times of the one that is pressed. */
+function Days({ days, open }: { days: DayOfTimes[]; open: number }) {
   return (
-    <details className="group/fold" open={open}>
-      <summary className={`list-none ${row} [&::-webkit-details-marker]:hidden`}>
-        <span className="font-semibold group-has-[:checked]/fold:text-action">{date}</span>
-        <span className="ml-auto text-sm text-muted group-open/fold:hidden">
-          {choices.length === 1 ? '1 time' : `${choices.length} times`}
-        </span>
-        <Icon
-          name="chevron-down"
-          className="h-5 w-5 shrink-0 group-open/fold:ml-auto group-open/fold:rotate-180"
-        />
-      </summary>
-      <div
-        className="grid grid-cols-3 gap-2 px-4 sm:grid-cols-5 pb-4 pt-1"
-        role="group"
-        aria-label={date}
-      >
-        {choices.map((choice) => (
-          <Time key={choice.value} {...choice} chosen={chosen} />
-        ))}
+    <fieldset>
+      <legend className="label">Which day?</legend>
+      <div className="strip pb-2">
+        {days.map(({ date, choices }, at) => {
+          const [weekday = '', ...rest] = date.split(' ')
+          return (
+            <label key={date} className="day-tile focus-within:ring-2 focus-within:ring-action">
+              <input
+                className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
+                type="radio"
+                name="day"
+                value={date}
+                defaultChecked={at === open}
+                onChange={forgetTime}
+              />
+              <span className="text-sm">{weekday}</span>
+              <span className="whitespace-nowrap font-semibold">{rest.join(' ')}</span>
+              <span className="text-sm">
+                {choices.length === 1 ? '1 time' : `${choices.length} times`}
+              </span>
+            </label>
+          )
+        })}
       </div>
-    </details>
+    </fieldset>
   )
 }
 
-const hasTime = (days: TimeOffer['days'], chosen: string | undefined) =>
+const Times = ({ date, choices, chosen }: DayOfTimes & Chosen) => (
+  <div className="of-day mb-4" role="group" aria-label={date}>
+    <p className="mb-2 text-sm text-muted">{date}</p>
+    <div className="times">
+      {choices.map((choice) => (
+        <Time key={choice.value} {...choice} chosen={chosen} />
+      ))}
+    </div>
+  </div>
+)
+
+const hasTime = (days: DayOfTimes[], chosen: string | undefined) =>
   days.some(({ choices }) => choices.some(({ value }) => value === chosen))
 
-/** So many times are shown before the days after them are closed. */
-const timesShown = 4
+/** So many days the style sheet tells apart. */
+const maxDays = 6
 
-const isShown = (days: TimeOffer['days'], at: number) =>
-  days.slice(0, at).reduce((sum, { choices }) => sum + choices.length, 0) < timesShown
-
-/** Free times as radio buttons, and one more for a time that is typed. */
-export function NewTime({
-  field,
-  offer,
-  instead,
-  sent,
-  chosen,
-}: {
+type Props = {
   field: FieldMetadata<string>
   offer: TimeOffer
   /** Free times near the refused one. */
   instead: Choice[] | undefined
   /** The typed time, where it was refused. */
   sent: unknown
-} & Chosen) {
-  const days = instead?.length ? [{ date: 'Available near it', choices: instead }] : offer.days
-  const isTyped = chosen !== undefined && !hasTime(days, chosen)
-  // What has to be mended is in sight: only times near it are open beside it.
-  const isMended = field.errors !== undefined && !instead?.length
+} & Chosen
+
+/** Free times as radio buttons, a day at a time, and one more for a time that is typed. */
+export function NewTime({ field, offer, instead, sent, chosen }: Props) {
+  const days = instead?.length
+    ? [{ date: 'Available near it', choices: instead }]
+    : offer.days.slice(0, maxDays)
   const own = (
     <MomentField
       field={field}
@@ -93,36 +100,24 @@ export function NewTime({
     />
   )
   if (days.length === 0) return own
+  const isTyped = chosen !== undefined && !hasTime(days, chosen)
+  const open = days.findIndex((day) => hasTime([day], chosen))
   return (
-    <fieldset>
-      <legend className="label">Available times</legend>
-      <div className="divide-y divide-line rounded-control border border-line">
-        {days.map((day, at) => (
-          <Day
-            key={day.date}
-            {...day}
-            chosen={chosen}
-            open={hasTime([day], chosen) || (!isMended && isShown(days, at))}
-          />
+    <div className="new-time space-y-4">
+      {days.length > 1 ? <Days days={days} open={Math.max(0, open)} /> : null}
+      <fieldset>
+        <legend className="label">Available times</legend>
+        {days.map((day) => (
+          <Times key={day.date} {...day} chosen={chosen} />
         ))}
-        <div>
-          <label className={`${row} font-semibold`}>
+        <div className="typed border-t border-line pt-1">
+          <label className="check font-semibold">
+            <input type="radio" name="chosen" value="" defaultChecked={isTyped} />
             Another time
-            <input
-              className="ml-auto"
-              type="radio"
-              name="chosen"
-              value=""
-              defaultChecked={isTyped}
-            />
           </label>
-          <div
-            className={`px-4 pb-4 pt-1 ${field.errors ? '' : '[fieldset:has([type=radio][value=""]:not(:checked))_&]:hidden'}`}
-          >
-            {own}
-          </div>
+          <div className="mt-1">{own}</div>
         </div>
-      </div>
-    </fieldset>
+      </fieldset>
+    </div>
   )
 }

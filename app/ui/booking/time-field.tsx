@@ -59,7 +59,7 @@ export function TimeField<Schema extends Record<string, unknown>>({
         </div>
       ) : offer.days.length > 0 ? (
         <div className="mb-4 space-y-2">
-          <p className="font-semibold">Next available times</p>
+          <p className="label">Next available times</p>
           <Days form={form} field={field} days={offer.days} />
         </div>
       ) : null}

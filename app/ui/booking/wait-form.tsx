@@ -8,6 +8,8 @@ import { ErrorSummary } from '#app/ui/primitives/error-summary.tsx'
 import { InputField } from '#app/ui/primitives/field.tsx'
 import { SubmitButton } from '#app/ui/primitives/submit-button.tsx'
 import { Honeypot } from './booking-fields.tsx'
+import { FormPart } from './form-part.tsx'
+import { WhoFields } from './who-fields.tsx'
 import { choicesId } from './chosen-fields.tsx'
 import { hoursToOffer } from './hours-to-offer.ts'
 
@@ -45,36 +47,19 @@ function WaitErrors({ form, fields }: FieldsProps) {
 /** Who waits, and between which hours a time would suit them. */
 function WaitFields({ fields }: Pick<FieldsProps, 'fields'>) {
   return (
-    <div className="grid grid-cols-2 gap-4">
-      <fieldset className="contents">
-        <legend className="label col-span-2 -mb-2">When could you start?</legend>
-        <InputField {...clock} field={fields.from} label="From" />
-        <InputField {...clock} field={fields.until} label="Until" />
-      </fieldset>
-      <InputField
-        field={fields.customerName}
-        label="Full name"
-        autoComplete="name"
-        className="col-span-2"
-      />
-      <InputField
-        field={fields.customerEmail}
-        type="email"
-        label="Email"
-        autoComplete="email"
-        inputMode="email"
-        className="col-span-2 sm:col-span-1"
-      />
-      <InputField
-        field={fields.customerPhone}
-        type="tel"
-        label="Phone"
-        autoComplete="tel"
-        inputMode="tel"
-        placeholder="082 123 4567"
-        className="col-span-2 sm:col-span-1"
-      />
-    </div>
+    <>
+      <FormPart at={1} title="When could you start?">
+        <div className="grid grid-cols-2 gap-4">
+          <InputField {...clock} field={fields.from} label="From" />
+          <InputField {...clock} field={fields.until} label="Until" />
+        </div>
+      </FormPart>
+      <FormPart at={2} title="Who is coming?">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <WhoFields fields={fields} />
+        </div>
+      </FormPart>
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ export const ServicePicture = ({
   picture ? (
     <SmallPicture picture={picture} className={square} />
   ) : (
-    <span className={`${square} flex shrink-0 items-center justify-center trade-${sign}`}>
+    <span className={`${square} flex shrink-0 items-center justify-center bg-raised`}>
       <Icon name={sign} className="h-7 w-7" />
     </span>
   )
