@@ -1,17 +1,8 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
+import { Outlet } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
-import { ownAccount } from '#app/domain/accounts/queries.server.ts'
-import { countWaiting } from '#app/domain/today/waiting.server.ts'
-import { actorOf } from '#app/http/actor.server.ts'
-import { screen } from '#app/http/screen.server.ts'
-import { paths } from '#app/paths.ts'
-import { deskUser } from '#app/ui/desk/desk-user.ts'
-import { DeskShell } from '#app/ui/desk/desk-shell.tsx'
-import { deskOfAccount, ownerPlaceOf } from '#app/ui/desk/owner-desk.ts'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
-import { housePath } from '#app/ui/street/house.ts'
 
 export const meta: MetaFunction = () => [
   { title: brand.name },
@@ -24,49 +15,12 @@ export const headers: HeadersFunction = () => ({
   'referrer-policy': 'same-origin',
 })
 
-const isSettings = (pathname: string) => pathname.startsWith(paths.account())
+const Account = () => (
+  <SiteFrame>
+    <Outlet />
+  </SiteFrame>
+)
 
-/** The desk that the settings of an account stand in; null where one signs in. */
-export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
-  if (!isSettings(new URL(request.url).pathname)) return null
-  const actor = await actorOf(request)
-  if (actor.kind !== 'user') return null
-  const account = await ownAccount(actor)
-  const { business } = account
-  return {
-    user: deskUser(account),
-    hasBusiness: business !== null,
-    house: business && housePath(business),
-    listing: business?.isShown ? paths.business(business.slug) : null,
-    requests: business ? (await countWaiting(actor)).requests : 0,
-  }
-})
-
-export default function Account() {
-  const desk = useLoaderData<typeof loader>()
-  const address = useLocation()
-  const isOnDesk = isSettings(address.pathname)
-  if (isOnDesk && desk) {
-    return (
-      <DeskShell
-        desk={deskOfAccount(desk)}
-        user={desk.user}
-        here={ownerPlaceOf(address)}
-        house={desk.house}
-      >
-        <div className="max-w-4xl">
-          <Outlet />
-        </div>
-      </DeskShell>
-    )
-  }
-  return (
-    <SiteFrame>
-      <div className={isOnDesk ? 'wrap max-w-4xl py-8 md:py-12' : undefined}>
-        <Outlet />
-      </div>
-    </SiteFrame>
-  )
-}
+export default Account
 
 export const ErrorBoundary = FramedErrorPage

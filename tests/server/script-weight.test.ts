@@ -12,7 +12,7 @@ const heaviest: Record<string, number> = {
 describe('JavaScript of each route, gzipped', () => {
   it.each([
     ['of visitors', /^routes\/_(site|private|account)/, 95],
-    ['of the desk', /^routes\/_(dashboard|admin)/, 130],
+    ['of the desk', /^routes\/_(dashboard|settings|admin)/, 130],
   ] as const)('%s stays within its weight', async (_, frames, most) => {
     const routes = (await scriptsOfRoutes()).filter(([id]) => frames.test(id))
     expect(routes.length).toBeGreaterThan(30)

@@ -9,7 +9,7 @@ import {
 import { findCheckout } from '#app/domain/subscriptions/checkout/find.server.ts'
 import { remindUnclaimed } from '#app/domain/subscriptions/checkout/unclaimed.server.ts'
 import { day } from '#app/domain/local-time.ts'
-import { action, loader as page } from '#app/routes/_account.account_.delete/route.tsx'
+import { action, loader as page } from '#app/routes/_settings.account_.delete/route.tsx'
 import { loader as download } from '#app/routes/account.data[.]json.ts'
 import { db } from '#db/client.server.ts'
 import {

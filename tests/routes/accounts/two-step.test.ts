@@ -6,7 +6,7 @@ import { loader as overview } from '#app/routes/_admin.admin._index/route.tsx'
 import {
   action as twoStep,
   loader as twoStepPage,
-} from '#app/routes/_account.account_.two-step/route.tsx'
+} from '#app/routes/_settings.account_.two-step/route.tsx'
 import { action as enterCode, loader as codePage } from '#app/routes/_account.login_.code/route.tsx'
 import { action as login, loader as loginPage } from '#app/routes/_account.login/route.tsx'
 import { action as apiLogin } from '#app/routes/api.auth.login.ts'

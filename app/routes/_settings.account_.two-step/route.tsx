@@ -9,15 +9,12 @@ import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
-import { settingsStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { qrPath } from './qr-path.server.ts'
 import { twoStepAction } from './two-step-action.server.ts'
 import { TwoStepPage } from './two-step-page.tsx'
 
 export const meta = pageTitle('Two-step sign-in')
-
-export const links = settingsStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireAccountHolder(request)

@@ -9,14 +9,11 @@ import { requireAccountHolder } from '#app/http/actor.server.ts'
 import { constraintOf } from '#app/http/form-constraint.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { settingsStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { passkeysAction } from './passkeys-action.server.ts'
 import { PasskeysPage } from './passkeys-page.tsx'
 
 export const meta = pageTitle('Passkeys')
-
-export const links = settingsStyles
 
 const constraintsOf = (asksForCode: boolean) => ({
   begin: constraintOf(withCode(passkeyForms.begin, asksForCode)),

@@ -16,7 +16,6 @@ import { handleForm } from '#app/http/form.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { sessionTokenOf } from '#app/http/session.server.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
-import { settingsStyles } from '#app/ui/account/account-styles.ts'
 import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { accountAction } from './account-action.server.ts'
@@ -28,8 +27,6 @@ import { TwoStepState } from './two-step-state.tsx'
 import { YourData } from './your-data.tsx'
 
 export const meta = pageTitle('Your account')
-
-export const links = settingsStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)

@@ -12,13 +12,10 @@ import { signedOutHeaders } from '#app/http/session.server.ts'
 import { redirectWith } from '#app/http/toast.server.ts'
 import { paths } from '#app/paths.ts'
 import { useReply } from '#app/ui/form/use-reply.ts'
-import { settingsStyles } from '#app/ui/account/account-styles.ts'
 import { pageTitle } from '#app/ui/layout/page-title.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
 export const meta = pageTitle('Delete your account')
-
-export const links = settingsStyles
 
 export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireUser(request)
