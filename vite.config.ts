@@ -118,9 +118,11 @@ const sharedParts = {
     ...['ui/layout/page-title.ts', 'ui/layout/refusal-toast.ts', 'ui/primitives/whole-text.tsx'],
   ],
   form: ['ui/form/server-form.ts', 'ui/primitives/field.tsx', 'ui/primitives/error-summary.tsx'],
-  picture: ['ui/pictures/small-picture.tsx'],
-  contact: ['ui/booking/direct-contact.tsx', 'domain/contact/website.ts'],
-  house: ['ui/street/house-picture.tsx', 'domain/businesses/place-line.ts'],
+  business: [
+    ...['ui/booking/direct-contact.tsx', 'domain/contact/website.ts'],
+    ...['ui/pictures/small-picture.tsx', 'ui/business/business-not-found.tsx'],
+  ],
+  house: ['ui/street/house-picture.tsx', 'domain/businesses/map-search-url.ts'],
   card: [
     ...['ui/business/card-grid.tsx', 'ui/business/business-picture.tsx'],
     ...['ui/primitives/pagination.tsx', 'ui/booking/unless-action-failed.ts'],
@@ -128,7 +130,7 @@ const sharedParts = {
   profile: [
     ...['ui/business/hours-list.tsx', 'ui/business/badge-list.tsx', 'ui/reviews/review-words.tsx'],
   ],
-  place: ['ui/map/small-map.tsx', 'domain/businesses/map-search-url.ts'],
+  place: ['ui/map/small-map.tsx'],
   booking: [
     ...['ui/booking/booking-form.tsx', 'ui/booking/service-links.tsx'],
     ...['ui/booking/contact-instead.tsx', 'ui/booking/wait-form.tsx', 'ui/booking/closure.tsx'],
