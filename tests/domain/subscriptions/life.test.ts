@@ -145,30 +145,48 @@ describe('cancelling', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test.each(['was lost', 'came after the provider’s own event'])(
-    'is told once where the answer %s',
-    async (how) => {
-      const { provider, fake, hear, code, actor, owner, business } = await paidBefore(5)
-      const { gateway } = provider
-      const disable: typeof gateway.disable = async (...asked) => {
-        await gateway.disable(...asked)
-        if (how === 'was lost') throw new Error('killed')
-        await hear(fake.endRenewal(code))
-      }
-      const cancelling = cancelSubscription(actor, {
-        ...provider,
-        gateway: { ...gateway, disable },
-      })
-      if (how === 'was lost') await expect(cancelling).rejects.toThrow('killed')
-      else await cancelling
-      const { customerCode } = (
-        await db.select().from(subscriptions).where(eq(subscriptions.code, code))
-      )[0]!
-      for (let time = 0; time < 2; time += 1)
-        await checkPlanChange({ businessId: business.id, customerCode }, provider)
-      expect(await mailKinds(owner.email)).toEqual(['plan-ends', 'plan-paid'])
-    },
-  )
+  test('on the provider’s own page is told again of a plan that was taken up there, whatever ended with it', async () => {
+    const { provider, fake, hear, code, owner, business } = await paidBefore(5)
+    const told = async () => (await mailKinds(owner.email)).filter((kind) => kind === 'plan-ends')
+    const replaced = { businessId: business.id, state: 'non-renewing', plan: 'BASIC' } as const
+    const since = { startedAt: new Date(Date.now() - 6 * day), askedAt: new Date() }
+    await db
+      .insert(subscriptions)
+      .values({ code: `SUB_${crypto.randomUUID()}`, customerCode: 'CUS_x', ...replaced, ...since })
+    await hear(fake.endRenewal(code))
+    fake.subscriptions.get(code)!.status = 'active'
+    await reconcilePayments(provider)
+    expect(await told()).toHaveLength(1)
+    await hear(fake.endRenewal(code))
+    await reconcilePayments(provider)
+    expect(await told()).toHaveLength(2)
+  })
+
+  test.each([
+    ['was lost', 5],
+    ['came after the provider’s own event', 5],
+    ['came after the provider’s own event while a month is due', 33],
+  ])('is told once where the answer %s', async (how, daysAgo) => {
+    const { provider, fake, hear, code, actor, owner, business } = await paidBefore(daysAgo)
+    const { gateway } = provider
+    const disable: typeof gateway.disable = async (...asked) => {
+      await gateway.disable(...asked)
+      if (how === 'was lost') throw new Error('killed')
+      await hear(fake.endRenewal(code))
+    }
+    const cancelling = cancelSubscription(actor, {
+      ...provider,
+      gateway: { ...gateway, disable },
+    })
+    if (how === 'was lost') await expect(cancelling).rejects.toThrow('killed')
+    else await cancelling
+    const { customerCode } = (
+      await db.select().from(subscriptions).where(eq(subscriptions.code, code))
+    )[0]!
+    for (let time = 0; time < 2; time += 1)
+      await checkPlanChange({ businessId: business.id, customerCode }, provider)
+    expect(await mailKinds(owner.email)).toEqual(['plan-ends', 'plan-paid'])
+  })
 
   test('changes nothing where the provider does not answer', async () => {
     const { provider, fake, actor, business } = await paidBefore(5)

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import { PaymentsFault } from '#app/gateways/payments/port.ts'
 import { lockBusiness, lockCustomer } from '../plan/locks.server.ts'
 import type { Provider } from '../plan/provider.server.ts'
-import { applyPlanState } from './ledger.server.ts'
+import { planStateOf } from '../plan/state.ts'
+import { applyPlanState, planFactsOf } from './ledger.server.ts'
 
 /** Disables a subscription with the provider, first fetching its email token if unknown. */
 export async function stopRenewal(
@@ -16,6 +17,21 @@ export async function stopRenewal(
   const token = asked.emailToken ?? subscription.emailToken
   if (!token) throw new PaymentsFault('malformed', `no token for subscription ${subscription.code}`)
   await gateway.disable(subscription.code, token)
+}
+
+/**
+ * Where the provider's own event came before our answer, the plan had ended by it without its days of grace, which is no
+ * mail: that it ends with them is still to be told.
+ */
+async function forgetSilentEnd(code: string, businessId: string, tx: Database): Promise<void> {
+  const { status } = planStateOf(await planFactsOf(businessId, tx), new Date())
+  if (status !== 'ended') return
+  const { endToldAt } = subscriptions
+  const noted = tx.select({ endToldAt }).from(subscriptions).where(eq(subscriptions.code, code))
+  await tx
+    .update(subscriptions)
+    .set({ endToldAt: null })
+    .where(and(eq(subscriptions.businessId, businessId), inArray(endToldAt, noted)))
 }
 
 /** Books at once that a subscription no longer renews, should the provider be silent when asked again; its owner is told. */
@@ -36,6 +52,7 @@ export async function recordCancellation(
 ): Promise<void> {
   await tx.transaction(async (inner) => {
     if (businessId) await lockBusiness(businessId, inner)
+    if (businessId && unpaidSince) await forgetSilentEnd(code, businessId, inner)
     await inner
       .update(subscriptions)
       .set({

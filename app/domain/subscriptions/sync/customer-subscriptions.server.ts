@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.server.ts'
 import { subscriptions, type checkouts } from '#db/schema/index.ts'
 import type { ProviderSubscription } from '#app/gateways/payments/port.ts'
@@ -65,6 +65,30 @@ export async function ownSubscriptions(
   })
 }
 
+/** Where one of these renews again of whose end the owner was told, they hear of the next one, with all that ends by then. */
+async function forgetTold(
+  businessId: string,
+  { renewing, askedAt }: { renewing: string[]; askedAt: Date },
+  tx: Database,
+): Promise<void> {
+  const { code, endToldAt, supersededAt, askedAt: knownSince } = subscriptions
+  const isRenewed = and(
+    ...[inArray(code, renewing), isNotNull(endToldAt), isNull(supersededAt)],
+    lte(knownSince, askedAt),
+  )
+  const renewed = tx
+    .select({ businessId: subscriptions.businessId })
+    .from(subscriptions)
+    .where(isRenewed)
+  const own = eq(subscriptions.businessId, businessId)
+  await tx
+    .update(subscriptions)
+    .set({ endToldAt: null })
+    .where(and(own, inArray(subscriptions.businessId, renewed)))
+}
+
+const isRenewing = ({ state }: OwnSubscription) => state === 'active' || state === 'attention'
+
 /** Stores subscription states; an older response never overwrites a newer one. */
 export async function saveSubscriptions(
   businessId: string | null,
@@ -72,6 +96,8 @@ export async function saveSubscriptions(
   askedAt: Date,
   tx: Database,
 ): Promise<void> {
+  const renewing = answers.filter(isRenewing).map(({ code }) => code)
+  if (businessId && renewing.length > 0) await forgetTold(businessId, { renewing, askedAt }, tx)
   for (const { code, emailToken, ...answer } of answers) {
     const values = {
       businessId,
@@ -96,8 +122,6 @@ export async function saveSubscriptions(
         set: {
           ...values,
           emailToken: sql`coalesce(excluded.email_token, ${subscriptions.emailToken})`,
-          // What renews again may end again.
-          endToldAt: sql`case when excluded.state not in ('active', 'attention') then ${subscriptions.endToldAt} end`,
         },
         setWhere: lte(subscriptions.askedAt, askedAt),
       })
