@@ -55,22 +55,45 @@ export async function deleteMailsOf(
 
 const encodedLines = /(?:^[A-Za-z0-9+/]{4,76}={0,2}\r?\n?)+/gm
 
-/** A message with its encoded texts in plain, also those whose lines are folded. */
+/** What is written in hexadecimal, and lines that are folded for it: an equals sign, for one. */
+const unquoted = (text: string): string =>
+  text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    )
+
+const unfolded = (text: string): string => text.replaceAll(/\r?\n[ \t]/g, '')
+
+/** Calendars fold within words, others between them. */
+const readings = (text: string): string[] =>
+  text.startsWith('BEGIN:VCALENDAR') ? [unfolded(text)] : [text, unfolded(text)]
+
+/** A message as it is and with its texts decoded, each beginning on a line of its own. */
 function plainTexts(message: string): string {
   const decoded = (message.match(encodedLines) ?? []).map((some) =>
     Buffer.from(some, 'base64').toString('utf8'),
   )
-  return [message.replaceAll(/=\r?\n/g, ''), ...decoded].join('\n').replaceAll(/\r?\n[ \t]/g, '')
+  return [message, unquoted(message), ...decoded].flatMap((text) => readings(text)).join('\n')
 }
+
+const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+
+/** The address as a word of its own: `a@b.co` is not part of `aa@b.co.za`. */
+const wordOf = (address: string) =>
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}._%+-])${literal(address)}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`,
+    'iu',
+  )
 
 /** Deletes the files of mails that name an address anywhere. */
 export async function deleteMailsNaming(folder: string, address: string): Promise<void> {
+  const word = wordOf(address)
   for (const name of await namesIn(folder)) {
     if (!finished.test(name)) continue
     const path = join(folder, name)
     // It may have gone meanwhile.
     const message = await readFile(path, 'utf8').catch(() => '')
-    if (plainTexts(message).toLowerCase().includes(address.toLowerCase()))
-      await rm(path, { force: true })
+    if (word.test(plainTexts(message))) await rm(path, { force: true })
   }
 }
