@@ -76,29 +76,25 @@ export function BookingFields({
   /** What stands below the times. */
   children?: ReactNode
 }) {
-  const who = <Who fields={fields} />
-  if (chosen) {
-    return (
-      <>
-        <input type="hidden" name="dateTime" value={chosen.dateTime} />
-        {who}
-      </>
-    )
-  }
   return (
-    <div className="form-parts">
-      <FormPart at={1} title="When?">
-        <TimeField
-          form={form}
-          field={fields.dateTime}
-          label="Preferred date and time"
-          offer={offer}
-          instead={instead}
-        />
-        {children}
-      </FormPart>
-      <FormPart at={2} title="Who is coming?">
-        {who}
+    <div className={chosen ? undefined : 'form-parts'}>
+      {chosen ? (
+        <input type="hidden" name="dateTime" value={chosen.dateTime} />
+      ) : (
+        <FormPart at={1} title="When?">
+          <TimeField
+            form={form}
+            field={fields.dateTime}
+            label="Preferred date and time"
+            offer={offer}
+            instead={instead}
+          />
+          {children}
+        </FormPart>
+      )}
+      {/* One part either way: what is typed stays where the time is refused. */}
+      <FormPart at={2} title="Who is coming?" isAlone={chosen !== null}>
+        <Who fields={fields} />
       </FormPart>
     </div>
   )

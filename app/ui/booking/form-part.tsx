@@ -4,21 +4,29 @@ import { useId, type ReactNode } from 'react'
 export function FormPart({
   at,
   title,
+  isAlone = false,
   children,
 }: {
   at: number
   title: string
+  /** Whether the page around it has its heading. */
+  isAlone?: boolean
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section className="form-part" aria-labelledby={id}>
-      <h2 className="part-heading" id={id}>
-        <span className="part-number" aria-hidden="true">
-          {at}
-        </span>
-        {title}
-      </h2>
+    <section
+      className={isAlone ? undefined : 'form-part'}
+      aria-labelledby={isAlone ? undefined : id}
+    >
+      {isAlone ? null : (
+        <h2 className="part-heading" id={id}>
+          <span className="part-number" aria-hidden="true">
+            {at}
+          </span>
+          {title}
+        </h2>
+      )}
       {children}
     </section>
   )
