@@ -73,8 +73,8 @@ const askedFirst: [file: string, text: string, instead: string][] = [
     '@remix-run/router/dist/router.js',
     '_internalFetchControllers: fetchControllers,',
     `_internalFetchControllers: fetchControllers,
-    stay() {
-      pendingNavigationController.abort();
+    stay(isAnswered) {
+      if (!isAnswered) pendingNavigationController.abort();
       updateState({ navigation: IDLE_NAVIGATION, revalidation: "idle" });
     },`,
   ],

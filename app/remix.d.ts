@@ -24,6 +24,6 @@ declare global {
 declare module '@remix-run/router' {
   interface Router {
     /** Ends what it is at, without a new page; see vite.config.ts. Not there while developing. */
-    stay?: () => void
+    stay?: (isAnswered?: boolean) => void
   }
 }

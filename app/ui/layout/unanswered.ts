@@ -56,12 +56,6 @@ function isSignedOut({ result }: Result): boolean {
   return form.some((one) => one.matches('textarea, select, input:not([type=hidden])'))
 }
 
-const saySignedOut = () =>
-  say(
-    'Signed Out',
-    'You have been signed out, so nothing was saved. What you typed is still here: sign in in another tab, then send it again.',
-  )
-
 /** The button that sent a form is disabled meanwhile, which takes the focus from it: gives it back. */
 function keepFocus(sender: Element | null): void {
   if (!(sender instanceof HTMLElement)) return
@@ -131,6 +125,17 @@ function keepForm(sender: Element | null, sayWhy: () => void, results: Results):
   return results
 }
 
+/** The answer has come, so there is nothing to give up: the router only never hears where it leads. */
+function keepSignedOut(sender: Element | null): Promise<never> {
+  keepFocus(sender)
+  window['__remixRouter'].stay?.(true)
+  say(
+    'Signed Out',
+    'You have been signed out, so nothing was saved. What you typed is still here: sign in in another tab, then send it again.',
+  )
+  return never()
+}
+
 /**
  * Where no answer of this site came, the page stays as it is, with all that was typed: Remix would put an error page in
  * its place. Remix asks this first (vite.config.ts).
@@ -141,8 +146,7 @@ window['__kept'] = async (answer, asked) => {
   const wasOnline = navigator.onLine
   const results = await answer
   const isAction = asked.request.method !== 'GET' && !asked.fetcherKey
-  if (isAction && Object.values(results).some(isSignedOut))
-    return keepForm(sender, saySignedOut, results)
+  if (isAction && Object.values(results).some(isSignedOut)) return keepSignedOut(sender)
   const route = Object.keys(results).find((id) => whyUnanswered(results[id]!))
   if (!route || asked.request.signal.aborted) return results
   const sayWhy = () => sayUnanswered(whyUnanswered(results[route]!), asked, wasOnline)
