@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useRouteLoaderData } from '@remix-run/react'
 import type { PlatformStatistics, RecentBusiness } from '#app/domain/admin/views.ts'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { formatDate } from '#app/domain/local-time.ts'
@@ -10,6 +10,8 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
+import type { AdminWork } from '../_admin/admin-desk.ts'
+import type { loader as shell } from '../_admin/route.tsx'
 import {
   ByIndustry,
   OverviewCard,
@@ -79,39 +81,28 @@ type OverviewProps = {
   recent: RecentBusiness[]
   activity: AuditEntry[]
   days: { date: string; count: number }[]
-  openTasks: number
-  inQueue: number
-  toReview: number
 }
 
-type Work = Pick<OverviewProps, 'openTasks' | 'inQueue' | 'toReview'>
-
-const worksOf = ({ openTasks, inQueue, toReview }: Work): Waiting[] => [
+const worksOf = ({ tasks, queue, reviews }: AdminWork): Waiting[] => [
   {
     to: paths.adminTasks(),
-    count: openTasks,
+    count: tasks,
     words:
-      openTasks === 1
-        ? '1 payment needs a decision'
-        : `${countText(openTasks)} payments need a decision`,
+      tasks === 1 ? '1 payment needs a decision' : `${countText(tasks)} payments need a decision`,
     open: 'the tasks',
   },
   {
     to: paths.adminQueue(),
-    count: inQueue,
+    count: queue,
     words:
-      inQueue === 1
-        ? '1 listing needs a decision'
-        : `${countText(inQueue)} listings need a decision`,
+      queue === 1 ? '1 listing needs a decision' : `${countText(queue)} listings need a decision`,
     open: 'the queue',
   },
   {
     to: paths.adminReviews(),
-    count: toReview,
+    count: reviews,
     words:
-      toReview === 1
-        ? '1 review needs a decision'
-        : `${countText(toReview)} reviews need a decision`,
+      reviews === 1 ? '1 review needs a decision' : `${countText(reviews)} reviews need a decision`,
     open: 'the reviews',
   },
 ]
@@ -137,14 +128,8 @@ const NoBusinesses = () => (
   </section>
 )
 
-export function Overview({
-  statistics,
-  industries,
-  recent,
-  activity,
-  days,
-  ...work
-}: OverviewProps) {
+export function Overview({ statistics, industries, recent, activity, days }: OverviewProps) {
+  const work = useRouteLoaderData<typeof shell>('routes/_admin')?.work
   const today = days.at(-1)
   // As high as the others, the card of activities would be a void: then it lies below them.
   const isFew = activity.length < 3
@@ -156,7 +141,7 @@ export function Overview({
         title="Overview"
         aside={today ? <p className="text-muted">{formatDate(today.date)}</p> : null}
       />
-      <WorkWaiting works={worksOf(work)} />
+      {work ? <WorkWaiting works={worksOf(work)} /> : null}
       <Totals statistics={statistics} />
       <div
         className={`mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 ${isFew ? '' : 'xl:grid-cols-3'}`}

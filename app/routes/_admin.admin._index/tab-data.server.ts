@@ -2,14 +2,11 @@ import type { UserActor } from '#app/domain/actor.ts'
 import { adminBusinessPage } from '#app/domain/admin/businesses.server.ts'
 import { businessFilters, userFilters } from '#app/domain/admin/lists.ts'
 import { industryStats } from '#app/domain/businesses/queries.server.ts'
-import { countQueue } from '#app/domain/admin/queue.server.ts'
 import { platformStatistics, recentBusinesses } from '#app/domain/admin/overview.server.ts'
 import { subscriptionFigures } from '#app/domain/admin/subscription-figures.server.ts'
 import { subscriptionFilters } from '#app/domain/admin/subscription-list.ts'
 import { subscriptionPage } from '#app/domain/admin/subscriptions.server.ts'
 import { userPage } from '#app/domain/admin/users.server.ts'
-import { countWaitingReviews } from '#app/domain/reviews/lists.server.ts'
-import { countOpenTasks } from '#app/domain/subscriptions/tasks/queries.server.ts'
 import { auditByDay, auditEntries } from '#app/domain/audit/entries.server.ts'
 
 /** The loader data of the chosen tab; an unknown tab means the overview. */
@@ -33,19 +30,14 @@ export async function tabData(admin: UserActor, query: URLSearchParams) {
       return { tab: 'subscriptions' as const, filters, page, figures }
     }
     default: {
-      const [statistics, industries, recent, ...work] = await Promise.all([
+      const [statistics, industries, recent, activity, days] = await Promise.all([
         platformStatistics(admin),
         industryStats(),
         recentBusinesses(admin),
         auditEntries(admin, { limit: 5 }),
         auditByDay(admin),
-        countOpenTasks(admin),
-        countQueue(admin),
-        countWaitingReviews(admin),
       ])
-      const [activity, days, openTasks, inQueue, toReview] = work
-      const counted = { statistics, industries, openTasks, inQueue, toReview }
-      return { tab: 'overview' as const, ...counted, recent, activity, days }
+      return { tab: 'overview' as const, statistics, industries, recent, activity, days }
     }
   }
 }

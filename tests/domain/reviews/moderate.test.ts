@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anonymous } from '#app/domain/actor.ts'
 import { ownData } from '#app/domain/privacy/own-data.server.ts'
-import { adminReviews, ownReviews } from '#app/domain/reviews/lists.server.ts'
+import { adminReviews, countWaitingReviews, ownReviews } from '#app/domain/reviews/lists.server.ts'
 import {
   answerReview,
   removeReview,
@@ -96,6 +96,7 @@ test('an owner cannot take a review down: a reported one stays until an admin de
     code: 'forbidden',
   })
   await expect(showReview(owner, { reviewId })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(countWaitingReviews(owner)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(adminReviews(owner, { page: 1, removed: false })).rejects.toMatchObject({
     code: 'forbidden',
   })
