@@ -41,18 +41,19 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   }
 })
 
+/** Before one has signed in as far as the desk asks for. */
+const WithoutDesk = () => (
+  <SiteFrame>
+    <div className="wrap max-w-4xl py-8 md:py-12">
+      <Outlet />
+    </div>
+  </SiteFrame>
+)
+
 export default function Settings() {
   const desk = useLoaderData<typeof loader>()
   const here = ownerPlaceOf(useLocation())
-  if (!desk) {
-    return (
-      <SiteFrame>
-        <div className="wrap max-w-4xl py-8 md:py-12">
-          <Outlet />
-        </div>
-      </SiteFrame>
-    )
-  }
+  if (!desk) return <WithoutDesk />
   return (
     <DeskShell desk={deskOfAccount(desk)} user={desk.user} here={here} house={desk.house}>
       <div className="max-w-4xl">
