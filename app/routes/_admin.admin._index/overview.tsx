@@ -1,8 +1,9 @@
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { PlatformStatistics, RecentBusiness } from '#app/domain/admin/views.ts'
 import type { AuditEntry } from '#app/domain/audit/actions.ts'
 import { formatDate } from '#app/domain/local-time.ts'
 import { paths } from '#app/paths.ts'
+import { useAdminWork, type AdminWork } from '#app/ui/desk/admin-work.ts'
 import { AuditList } from '#app/ui/desk/audit-list.tsx'
 import { DayChart } from '#app/ui/desk/day-chart.tsx'
 import { DeskEmpty } from '#app/ui/desk/desk-empty.tsx'
@@ -10,8 +11,6 @@ import { DeskHeading } from '#app/ui/desk/desk-heading.tsx'
 import { FigureStrip } from '#app/ui/desk/figure-strip.tsx'
 import { countText } from '#app/ui/desk/figures.ts'
 import { Icon } from '#app/ui/primitives/icon.tsx'
-import type { AdminWork } from '../_admin/admin-desk.ts'
-import type { loader as shell } from '../_admin/route.tsx'
 import {
   ByIndustry,
   OverviewCard,
@@ -129,7 +128,7 @@ const NoBusinesses = () => (
 )
 
 export function Overview({ statistics, industries, recent, activity, days }: OverviewProps) {
-  const work = useRouteLoaderData<typeof shell>('routes/_admin')?.work
+  const work = useAdminWork()
   const today = days.at(-1)
   // As high as the others, the card of activities would be a void: then it lies below them.
   const isFew = activity.length < 3

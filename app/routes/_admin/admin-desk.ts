@@ -1,8 +1,6 @@
+import type { AdminWork } from '#app/ui/desk/admin-work.ts'
 import { paths, type AdminTab } from '#app/paths.ts'
 import type { Desk, DeskPlace } from '#app/ui/desk/desk.ts'
-
-/** What waits for an admin. */
-export type AdminWork = { tasks: number; queue: number; reviews: number }
 
 const mainPlaces = (tasks: number): DeskPlace[] => [
   { key: 'overview', label: 'Overview', to: paths.admin('overview'), icon: 'grid' },

@@ -9,6 +9,7 @@ import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
 import { paths } from '#app/paths.ts'
+import type { AdminWork } from '#app/ui/desk/admin-work.ts'
 import type { DeskUser } from '#app/ui/desk/desk.ts'
 import { DeskShell } from '#app/ui/desk/desk-shell.tsx'
 import { deskUser } from '#app/ui/desk/desk-user.ts'
@@ -16,7 +17,7 @@ import { deskStyles } from '#app/ui/desk/desk-styles.ts'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { titleText } from '#app/ui/layout/page-title.ts'
-import { adminDesk, adminPlaceOf, type AdminWork } from './admin-desk.ts'
+import { adminDesk, adminPlaceOf } from './admin-desk.ts'
 
 export const meta: MetaFunction = () => [
   { title: titleText('Admin') },
