@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
 import { requestClaim } from '#app/domain/claims/prove.server.ts'
-import { loader as overview } from '#app/routes/_admin.admin._index/route.tsx'
+import { loader as layout } from '#app/routes/_admin/route.tsx'
+import type { AdminWork } from '#app/ui/desk/admin-work.ts'
 import { action, loader } from '#app/routes/_admin.admin.queue/route.tsx'
 import { queueRefusal } from '#app/routes/_admin.admin.queue/queue-refusal.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -19,7 +20,7 @@ type Queue = { bookings: { id: string }[] }
 const queueOf = async (more: { cookie: string }) =>
   (await outcome(loader(get('/admin/queue', more)))).data as Queue
 const countOf = async (more: { cookie: string }) =>
-  ((await outcome(overview(get('/admin', more)))).data as { inQueue: number }).inQueue
+  ((await outcome(layout(get('/admin', more)))).data as { work: AdminWork }).work.queue
 
 describe('the listings queue', () => {
   it('holds a booking nobody reads until an admin answers it, and the overview counts it', async () => {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startSession } from '#app/domain/accounts/sessions.server.ts'
-import { loader as overview } from '#app/routes/_admin.admin._index/route.tsx'
+import { loader as layout } from '#app/routes/_admin/route.tsx'
+import type { AdminWork } from '#app/ui/desk/admin-work.ts'
 import { action, loader } from '#app/routes/_admin.admin.tasks/route.tsx'
 import { refusalOf } from '#app/routes/_admin.admin.tasks/task-refusal.ts'
 import type { FormReply } from '#app/ui/form/form-reply.ts'
@@ -78,7 +79,7 @@ describe('Tasks', () => {
   it('is counted on the overview', async () => {
     const more = await admin()
     const counted = async () =>
-      ((await outcome(overview(get('/admin', more)))).data as { openTasks: number }).openTasks
+      ((await outcome(layout(get('/admin', more)))).data as { work: AdminWork }).work.tasks
     const before = await counted()
     await makeTask()
     expect(await counted()).toBe(before + 1)
