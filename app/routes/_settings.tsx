@@ -5,14 +5,12 @@ import { ownAccount } from '#app/domain/accounts/queries.server.ts'
 import { countWaiting } from '#app/domain/today/waiting.server.ts'
 import { actorOf } from '#app/http/actor.server.ts'
 import { screen } from '#app/http/screen.server.ts'
-import { paths } from '#app/paths.ts'
 import { settingsStyles } from '#app/ui/account/account-styles.ts'
-import { deskUser } from '#app/ui/desk/desk-user.ts'
 import { DeskShell } from '#app/ui/desk/desk-shell.tsx'
 import { deskOfAccount, ownerPlaceOf } from '#app/ui/desk/owner-desk.ts'
+import { ownerFacts } from '#app/ui/desk/owner-facts.ts'
 import { FramedErrorPage } from '#app/ui/layout/framed-error-page.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
-import { housePath } from '#app/ui/street/house.ts'
 
 export const meta: MetaFunction = () => [
   { title: brand.name },
@@ -31,14 +29,8 @@ export const loader = screen(async ({ request }: LoaderFunctionArgs) => {
   const actor = await actorOf(request)
   if (actor.kind !== 'user') return null
   const account = await ownAccount(actor)
-  const { business } = account
-  return {
-    user: deskUser(account),
-    hasBusiness: business !== null,
-    house: business && housePath(business),
-    listing: business?.isShown ? paths.business(business.slug) : null,
-    requests: business ? (await countWaiting(actor)).requests : 0,
-  }
+  const requests = account.business ? (await countWaiting(actor)).requests : 0
+  return { ...ownerFacts(account), requests }
 })
 
 /** Before one has signed in as far as the desk asks for. */

@@ -2,10 +2,8 @@ import type { OwnAccount } from '#app/domain/accounts/queries.server.ts'
 import { planNotice } from '#app/domain/subscriptions/mails/words.ts'
 import { formatDate, localDateOf } from '#app/domain/local-time.ts'
 import { catalogue, isPaidPlan, randText } from '#app/domain/subscriptions/plan/catalogue.ts'
-import { paths } from '#app/paths.ts'
-import { deskUser } from '#app/ui/desk/desk-user.ts'
+import { ownerFacts } from '#app/ui/desk/owner-facts.ts'
 import type { OwnShell } from '#app/ui/desk/own-shell.ts'
-import { housePath } from '#app/ui/street/house.ts'
 
 type Business = NonNullable<OwnAccount['business']>
 
@@ -19,10 +17,7 @@ const closureOf = ({ closedUntil }: Business): string | null =>
 export function shellData(account: OwnAccount, waiting = { requests: 0, suggestions: 0 }) {
   const { emailVerified, business } = account
   return {
-    user: deskUser(account),
-    hasBusiness: business !== null,
-    house: business && housePath(business),
-    listing: business?.isShown ? paths.business(business.slug) : null,
+    ...ownerFacts(account),
     verified: emailVerified,
     ...waiting,
     isReachable: business?.isReachable ?? true,
